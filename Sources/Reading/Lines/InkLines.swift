@@ -60,7 +60,7 @@ package enum LineFoot: Sendable {
 /// The lines are chains of parts of ink of similar height side by side; the text is upright and
 /// level.
 package struct InkLines: Sendable, Equatable {
-  /// How well the lines explain the ink.
+  /// Measures of how well the lines explain the ink.
   package struct Certainty: Sendable, Equatable {
     /// The number of parts of ink with the size of letters.
     package var letters = 0

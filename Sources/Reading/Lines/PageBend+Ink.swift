@@ -36,7 +36,7 @@ extension PageBend {
     self = bend
   }
 
-  /// The ratio of the height of a letter to that of the one before it; these three limits are
+  /// The ratio of a letter's height to the height of the letter before it; these three limits are
   /// neither fitted nor varied.
   private static let heightRatios = 0.85...1.18
   /// The maximum distance of a letter from the one before it, in letter heights.

@@ -73,7 +73,8 @@ import Testing
   @Test func `a sloping line has the slope of its letters`() throws {
     let parts = PrintedLine(left: 100, baseline: 500, slope: 0.02).parts(PrintedPage.words(12))
     let found = try pieces(in: parts)
-    #expect(found.count == 1 && abs((found.first?.slope ?? 0) - 0.02) < 0.003)
+    #expect(found.count == 1)
+    #expect(abs((found.first?.slope ?? 0) - 0.02) < 0.003)
   }
 
   @Test func `columns that stand close are separate lines`() throws {
@@ -100,7 +101,8 @@ import Testing
       PrintedPage.paragraph(words, left: 100, top: 200, lines: 4)
       + PrintedLine(left: 100, baseline: 392).parts(PrintedLine.word + "      " + words)
     let lines = try #require(PrintedPage.lines(in: parts)).lines
-    #expect(lines.count == 5 && lines.last?.count == 2)
+    #expect(lines.count == 5)
+    #expect(lines.last?.count == 2)
   }
 
   @Test func `the equal spaces of justified lines divide no column`() throws {

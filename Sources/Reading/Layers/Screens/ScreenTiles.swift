@@ -3,19 +3,19 @@ import PageModel
 /// The overlapping tiles of an image that may have a screen and wait to be searched.
 struct ScreenTiles {
   /// The row and the column of a tile.
-  struct Tile: Hashable {
+  struct TileIndex: Hashable {
     let row, column: Int
 
     /// Returns the tiles at these numbers of rows and columns from this tile.
-    func near(_ steps: ClosedRange<Int>) -> [Tile] {
-      steps.flatMap { down in steps.map { Tile(row: row + down, column: column + $0) } }
+    func near(_ steps: ClosedRange<Int>) -> [TileIndex] {
+      steps.flatMap { down in steps.map { TileIndex(row: row + down, column: column + $0) } }
     }
   }
 
   /// The density of each tile with dots: dots per square of the letter height.
-  private var densities: [Tile: Double] = [:]
-  private var waiting: [Tile] = []
-  private var known: Set<Tile> = []
+  private var densities: [TileIndex: Double] = [:]
+  private var waiting: [TileIndex] = []
+  private var known: Set<TileIndex> = []
 
   /// The minimum density of a tile that is searched: a full screen has at least six dots per square
   /// of the letter height, a dotted frame two.
@@ -34,7 +34,7 @@ struct ScreenTiles {
   init(of dots: [BoundingBox], letterHeight: Double, step: Int) {
     let side = Double(2 * step) / letterHeight
     for dot in dots {
-      let cell = Tile(row: Int(dot.midY) / step, column: Int(dot.midX) / step)
+      let cell = TileIndex(row: Int(dot.midY) / step, column: Int(dot.midX) / step)
       for tile in cell.near(0...1) { densities[tile, default: 0] += 1 / (side * side) }
     }
     waiting = densities.filter { $0.value >= Self.minimumDensity }.map(\.key)
@@ -46,10 +46,10 @@ struct ScreenTiles {
   var isEmpty: Bool { waiting.isEmpty }
 
   /// Returns the next tile; `nil` after the last one.
-  mutating func next() -> Tile? { waiting.popLast() }
+  mutating func next() -> TileIndex? { waiting.popLast() }
 
   /// Adds the tiles with dots that overlap a tile with a screen.
-  mutating func add(beside tile: Tile) {
+  mutating func add(beside tile: TileIndex) {
     for next in tile.near(-1...1)
     where densities[next] ?? 0 >= Self.minimumDensityBeside && known.insert(next).inserted {
       waiting.append(next)

@@ -34,7 +34,9 @@ struct ColoredAreas {
     var (kept, rectangles) = (found.areas, [PixelRectangle]())
     for (number, piece) in ink.pieces.enumerated() {
       let area = ink.places(of: number)
-      if Self.isTextOnTint(area, brightness, light, wordCells) || Self.isSheet(area, wordCells) {
+      let isTextOnTint = Self.isTextOnTint(
+        area, brightness: brightness, light: light, isWord: wordCells)
+      if isTextOnTint || Self.isSheet(area, isWord: wordCells) {
         for cell in area { kept.values[cell] = 0 }
       } else {
         // The edge of a picture is within a cell that is mostly paper.
@@ -52,7 +54,7 @@ struct ColoredAreas {
   }
 
   private static func isTextOnTint(
-    _ area: [Int], _ brightness: CellGrid, _ light: CellGrid, _ isWord: [Bool]
+    _ area: [Int], brightness: CellGrid, light: CellGrid, isWord: [Bool]
   ) -> Bool {
     let shade = area.reduce(Float(0)) { $0 + brightness.values[$1] - light.values[$1] }
     let wordCount = area.count { isWord[$0] }
@@ -62,7 +64,7 @@ struct ColoredAreas {
 
   /// Returns whether an area is the sheet itself on a brighter ground: it is large and has most of
   /// the words.
-  private static func isSheet(_ area: [Int], _ isWord: [Bool]) -> Bool {
+  private static func isSheet(_ area: [Int], isWord: [Bool]) -> Bool {
     let words = isWord.count { $0 }
     return 3 * area.count > isWord.count && 2 * area.count { isWord[$0] } > max(words, 1)
   }

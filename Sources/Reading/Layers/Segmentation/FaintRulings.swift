@@ -61,7 +61,7 @@ struct FaintRulings {
     guard size.height > 2 * reach, size.width > 2 * side, side > 0 else { return mask }
     for y in reach..<size.height - reach {
       let row = RowContrast(of: self, y: y)
-      for x in 0..<size.width where row.mean(x, side) >= Self.minimumContrast {
+      for x in 0..<size.width where row.mean(around: x, reach: side) >= Self.minimumContrast {
         mask.pixels[y * size.width + x] = 1
       }
     }
@@ -76,37 +76,51 @@ struct FaintRulings {
     // A climbing line changes rows, also under ink, where the means of half a stretch may be too
     // low in both rows.
     let connected = ConnectedInk(continued(mask, by: stretch).dilated())
-    var (sums, counts) = (
-      [Int](repeating: 0, count: connected.pieces.count),
-      [Int](repeating: 0, count: connected.pieces.count)
-    )
-    let isLine = connected.pieces.map { piece in
-      Double(piece.width - stretch) >= Self.minimumLength * dotsPerInch
-        && Double(piece.height) <= Double(2 * reach) + Self.maximumSlope * Double(piece.width)
-    }
-    // Runs are in the order of their rows.
-    let rows = reach..<size.height - reach
-    let runs = zip(connected.runs, connected.pieceOfRun).filter {
-      isLine[$0.1] && rows.contains($0.0.row)
-    }
+    let runs = runs(ofLinesIn: connected, stretch: stretch)
+    let means = means(of: runs, in: mask, pieces: connected.pieces.count, reach: stretch)
     var row = RowContrast(of: self, y: reach)
-    for (run, piece) in runs {
-      if run.row != row.y { row = RowContrast(of: self, y: run.row) }
-      for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
-        sums[piece] += row.mean(x, stretch)
-        counts[piece] += 1
-      }
-    }
     var result = InkMask(size: size)
     for (run, piece) in runs {
       if run.row != row.y { row = RowContrast(of: self, y: run.row) }
-      let minimum = sums[piece] / max(counts[piece], 1) / 2
+      let minimum = means[piece] / 2
       for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
-        let isLine = row.isHidden(x, side) || row.mean(x, side) >= minimum
+        let isLine =
+          row.isHidden(around: x, reach: side) || row.mean(around: x, reach: side) >= minimum
         result.pixels[run.row * size.width + x] = isLine ? 1 : 0
       }
     }
     return result
+  }
+
+  /// Returns the runs of long and narrow pieces with their pieces, in the order of their rows.
+  private func runs(
+    ofLinesIn connected: ConnectedInk, stretch: Int
+  ) -> [(ConnectedInk.Run, Int)] {
+    let isLine = connected.pieces.map { piece in
+      Double(piece.width - stretch) >= Self.minimumLength * dotsPerInch
+        && Double(piece.height) <= Double(2 * reach) + Self.maximumSlope * Double(piece.width)
+    }
+    let rows = reach..<size.height - reach
+    return zip(connected.runs, connected.pieceOfRun).filter {
+      isLine[$0.1] && rows.contains($0.0.row)
+    }
+  }
+
+  /// Returns the mean difference between each piece's pixels of a mask and their paper.
+  private func means(
+    of runs: [(ConnectedInk.Run, Int)], in mask: InkMask, pieces: Int, reach: Int
+  ) -> [Int] {
+    var sums = [Int](repeating: 0, count: pieces)
+    var counts = sums
+    var row = RowContrast(of: self, y: self.reach)
+    for (run, piece) in runs {
+      if run.row != row.y { row = RowContrast(of: self, y: run.row) }
+      for x in run.columns where mask.pixels[run.row * size.width + x] != 0 {
+        sums[piece] += row.mean(around: x, reach: reach)
+        counts[piece] += 1
+      }
+    }
+    return zip(sums, counts).map { $0 / max($1, 1) }
   }
 
   /// Returns a mask with its pieces extended to the right by a number of pixels.
@@ -148,18 +162,18 @@ struct FaintRulings {
       }
     }
 
-    /// Returns the mean difference up to `side` pixels away, rounded down; 0 if ink hides most of
+    /// Returns the mean difference up to `reach` pixels away, rounded down; 0 if ink hides most of
     /// these pixels.
-    func mean(_ x: Int, _ side: Int) -> Int {
-      let (start, end) = (max(x - side, 0), min(x + side + 1, sums.count - 1))
+    func mean(around x: Int, reach: Int) -> Int {
+      let (start, end) = (max(x - reach, 0), min(x + reach + 1, sums.count - 1))
       let count = counts[end] - counts[start]
       guard 2 * count >= end - start else { return 0 }
       return max(sums[end] - sums[start], 0) / max(count, 1)
     }
 
-    /// Returns whether ink hides most of the pixels up to `side` pixels away.
-    func isHidden(_ x: Int, _ side: Int) -> Bool {
-      let (start, end) = (max(x - side, 0), min(x + side + 1, sums.count - 1))
+    /// Returns whether ink hides most of the pixels up to `reach` pixels away.
+    func isHidden(around x: Int, reach: Int) -> Bool {
+      let (start, end) = (max(x - reach, 0), min(x + reach + 1, sums.count - 1))
       return 2 * (counts[end] - counts[start]) < end - start
     }
   }

@@ -62,35 +62,46 @@ struct InkThreshold {
   ) -> (means: CellGrid, squares: CellGrid, bright: CellGrid) {
     var means = CellGrid(covering: gray.size, cell: cell)
     var (squares, bright) = (means, means)
-    let width = gray.size.width
     for row in 0..<means.rows {
-      let lines = row * cell..<min((row + 1) * cell, gray.size.height)
+      let rows = row * cell..<min((row + 1) * cell, gray.size.height)
       for column in 0..<means.columns {
-        let pixels = column * cell..<min((column + 1) * cell, width)
-        var (sum, square) = (0, 0)
-        for y in lines {
-          for x in pixels {
-            let value = Int(gray.bytes[y * width + x])
-            sum += value
-            square += value * value
-          }
-        }
-        let count = lines.count * pixels.count
-        let mean = sum / count
-        var (brightSum, brightCount) = (0, 0)
-        for y in lines {
-          for x in pixels where gray.bytes[y * width + x] >= mean {
-            brightSum += Int(gray.bytes[y * width + x])
-            brightCount += 1
-          }
-        }
+        let columns = column * cell..<min((column + 1) * cell, gray.size.width)
+        let own = statistics(gray, rows: rows, columns: columns)
         let index = row * means.columns + column
-        means.values[index] = Float(sum) / Float(count)
-        squares.values[index] = Float(square) / Float(count)
-        bright.values[index] = Float(brightSum) / Float(max(brightCount, 1))
+        means.values[index] = own.mean
+        squares.values[index] = own.square
+        bright.values[index] = own.bright
       }
     }
     return (means, squares, bright)
+  }
+
+  /// Returns these three means of the pixels in rows and columns.
+  private static func statistics(
+    _ gray: Bitmap, rows: Range<Int>, columns: Range<Int>
+  ) -> (mean: Float, square: Float, bright: Float) {
+    let width = gray.size.width
+    var (sum, square) = (0, 0)
+    for y in rows {
+      for x in columns {
+        let value = Int(gray.bytes[y * width + x])
+        sum += value
+        square += value * value
+      }
+    }
+    let count = rows.count * columns.count
+    let mean = sum / count
+    var (brightSum, brightCount) = (0, 0)
+    for y in rows {
+      for x in columns where gray.bytes[y * width + x] >= mean {
+        brightSum += Int(gray.bytes[y * width + x])
+        brightCount += 1
+      }
+    }
+    return (
+      Float(sum) / Float(count), Float(square) / Float(count),
+      Float(brightSum) / Float(max(brightCount, 1))
+    )
   }
 
   /// Returns the ink of `gray`, with thresholds interpolated between the cells.

@@ -41,7 +41,9 @@ package enum StructureLosses {
       for x in stride(from: 0, through: small.width - tile, by: tile) {
         let part = BoundingBox(
           left: Double(x), top: Double(y), right: Double(x + tile), bottom: Double(y + tile))
-        if differs(own, shown, x, y), boxes.allSatisfy({ $0.intersection(part) == nil }) {
+        if differs(own, from: shown, x: x, y: y),
+          boxes.allSatisfy({ $0.intersection(part) == nil })
+        {
           parts.append(back.apply(part))
         }
       }
@@ -49,7 +51,8 @@ package enum StructureLosses {
     return parts
   }
 
-  private static func differs(_ own: Bitmap, _ shown: Bitmap, _ x: Int, _ y: Int) -> Bool {
+  /// Returns whether a tile of the page differs from the same tile as it is shown.
+  private static func differs(_ own: Bitmap, from shown: Bitmap, x: Int, y: Int) -> Bool {
     var sums = (own: 0.0, shown: 0.0, ownSquare: 0.0, shownSquare: 0.0, product: 0.0)
     for row in y..<y + tile {
       for index in row * own.size.width + x..<row * own.size.width + x + tile {

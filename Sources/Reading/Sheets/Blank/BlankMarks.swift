@@ -1,7 +1,7 @@
 import PageModel
 import Raster
 
-/// Distinguishes marks that empty paper may have from those that someone has made.
+/// Distinguishes marks that empty paper may have from marks that a person made.
 struct BlankMarks {
   private let ink: ConnectedInk
   /// The size of the page in pixels.

@@ -5,8 +5,8 @@ import Raster
 /// Decides whether a page is blank, from its pixels alone.
 ///
 /// Marks of empty paper do not count: noise, dust, print that shines through from the back, shadows
-/// and edges of a sheet that lies crooked, punched holes, staples in a corner, and streaks of a
-/// dirty feeder. A single digit of a page number counts, and so does a row of faint or small print.
+/// and edges of a crooked sheet, punched holes, staples in a corner, and streaks of a dirty feeder.
+/// A single digit of a page number counts, and so does a row of faint or small print.
 package enum BlankPage {
   /// The resolution at which pages are searched for marks, in dots per inch.
   private static let marksResolution = 100.0
@@ -149,8 +149,8 @@ enum PaperInk {
 
 /// The brightness of the paper of a page, block by block.
 private struct PaperBlocks {
-  /// The brightness of the paper around each block; blocks full of ink have that of their
-  /// neighbours.
+  /// The brightness of the paper around each block, or of the neighbours' if the block is full of
+  /// ink.
   let grid: CellGrid
   /// The brightness at nine tenths of the blocks, from dark to bright.
   let brightest: Int

@@ -81,7 +81,7 @@ struct BrokenLines {
       var covers: [Int: Double] = [:]
       for dash in dashes {
         // Of two bands that overlap, one contains the whole line.
-        let band = Int((position(of: dash, slope, side) / reach).rounded(.down))
+        let band = Int((position(of: dash, slope: slope, side: side) / reach).rounded(.down))
         covers[band, default: 0] += dash.length
         covers[band - 1, default: 0] += dash.length
       }
@@ -91,7 +91,7 @@ struct BrokenLines {
       }
     }
     let band = Double(best.band) * reach..<Double(best.band + 2) * reach
-    let line = dashes.filter { band.contains(position(of: $0, best.slope, side)) }
+    let line = dashes.filter { band.contains(position(of: $0, slope: best.slope, side: side)) }
     let start = line.map(\.along.lowerBound).min() ?? 0
     let end = line.map(\.along.upperBound).max() ?? 0
     let extent = Double(end - start) / side
@@ -103,7 +103,7 @@ struct BrokenLines {
   private var edge: Double { Self.edge * pixelsPerMillimetre }
 
   /// Returns the position at which a line through the dash crosses the middle of the page.
-  private func position(of dash: Dash, _ slope: Double, _ side: Double) -> Double {
+  private func position(of dash: Dash, slope: Double, side: Double) -> Double {
     dash.across - slope * (dash.middle - side / 2)
   }
 }

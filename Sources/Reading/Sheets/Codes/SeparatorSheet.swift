@@ -42,7 +42,7 @@ package enum SeparatorSheet {
   }
 
   /// The modules of a code, drawn as rectangles of pixels.
-  private struct Symbol {
+  private struct CodeSymbol {
     let size: PixelSize
     let columns: Int
     let module: PixelSize
@@ -55,7 +55,7 @@ package enum SeparatorSheet {
   }
 
   /// Returns the modules of a linear or matrix code.
-  private static func symbol(of code: PageCode, _ page: PixelSize) -> Symbol? {
+  private static func symbol(of code: PageCode, _ page: PixelSize) -> CodeSymbol? {
     var modules = [UInt8](repeating: 0, count: maximumModules)
     var (width, height) = (Int32(0), Int32(0))
     guard let symbology = code.symbology.ofZXing,
@@ -67,18 +67,18 @@ package enum SeparatorSheet {
       ? min(page.width * 4 / 5 / columns, maximumModule) : matrixSide / max(columns, rows)
     guard side > 0 else { return nil }
     let module = PixelSize(width: side, height: rows == 1 ? barHeight : side)
-    return Symbol(
+    return CodeSymbol(
       size: PixelSize(width: columns * side, height: rows * module.height), columns: columns,
       module: module, modules: modules)
   }
 
   /// Returns the bars of a patch code, one below the other.
-  private static func patch(_ name: String) -> Symbol? {
+  private static func patch(_ name: String) -> CodeSymbol? {
     guard let wides = BarPattern.wideBars[name] else { return nil }
     let bars = wides.map { [UInt8](repeating: 1, count: $0 ? widePatchBar : narrowPatchBar) }
     let space = [UInt8](repeating: 0, count: narrowPatchBar)
     let rows = Array(bars.joined(separator: space))
-    return Symbol(
+    return CodeSymbol(
       size: PixelSize(width: patchWidth, height: rows.count), columns: 1,
       module: PixelSize(width: patchWidth, height: 1), modules: rows)
   }

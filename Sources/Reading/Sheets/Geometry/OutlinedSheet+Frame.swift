@@ -10,9 +10,9 @@ extension OutlinedSheet {
   /// The distance from a side at which the brightness of paper is measured, as a share of the
   /// outline.
   private static let paper = 0.04
-  /// The maximum brightness of the line, as a share of that of the paper inside.
+  /// The maximum brightness of the line, as a share of the inner paper's.
   private static let maximumLineBrightness = 0.75
-  /// The minimum brightness of the paper beyond the line, as a share of that of the paper inside.
+  /// The minimum brightness of the paper beyond the line, as a share of the inner paper's.
   private static let minimumBeyond = 0.97
   /// The minimum share of the points of each side at which the frame is seen.
   ///
@@ -24,7 +24,7 @@ extension OutlinedSheet {
   var isPrintedFrame: Bool {
     [(0.0, -1.0), (1.0, 1.0)].allSatisfy { side, outward in
       [false, true].allSatisfy { isAcross in
-        let seen = Self.places.count { isSeen(side, outward, at: $0, isAcross) }
+        let seen = Self.places.count { isSeen(side, outward: outward, at: $0, isAcross) }
         return Double(seen) >= Self.minimumShare * Double(Self.places.count)
       }
     }
@@ -32,7 +32,7 @@ extension OutlinedSheet {
 
   /// Returns whether, at a point of a side, its line and paper on both sides of the line are seen.
   private func isSeen(
-    _ side: Double, _ outward: Double, at along: Double, _ isAcross: Bool
+    _ side: Double, outward: Double, at along: Double, _ isAcross: Bool
   ) -> Bool {
     let inside = max(brightness(at: side - outward * Self.paper, along: along, isAcross), 1)
     let beyond = brightness(at: side + outward * Self.paper, along: along, isAcross)

@@ -118,7 +118,7 @@ extension Bitmap {
 }
 
 extension PreparedBitmap {
-  /// The assumed longer side of a photographed page, in inches: about that of A4 and Letter.
+  /// The assumed longer side of a photographed page, in inches: about the side of A4 and Letter.
   private static let longerSide = 11.5
   /// The longer side that recognition needs, in pixels: 300 dots per inch.
   private static let maximumSide = 3_450

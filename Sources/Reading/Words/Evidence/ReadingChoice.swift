@@ -38,13 +38,13 @@ package struct ReadingChoice {
   /// Chosen on: the same pages: 1.5 lines of a report, none of a clean letter. With 80 %, 2.2 lines, and
   /// tables have a word F1 of 0.9839 instead of 0.9834.
   private static let doubtful = 70.0
-  /// The probability from which words of the second engine replace those of the first.
+  /// The probability above which the second engine's words replace the first engine's.
   ///
   /// Chosen on: the same pages, by cross-validation: with 0.5 instead of 0.7 receipts have a word
   /// F1 of 0.945 instead of 0.941 (0.868 without the second engine), forms 0.910 instead of 0.913
   /// (0.900).
   private static let minimumToReplace = 0.7
-  /// The probability from which words of the second engine are added where the first has none.
+  /// The probability above which a word that only the second engine has is added.
   private static let minimumToAdd = 0.6
 
   /// The maximum confidence of a word that only the second engine has.
@@ -86,7 +86,7 @@ package struct ReadingChoice {
     return verdict(on: [word], insteadOf: [], by: function, minimum: Self.minimumToAdd)
   }
 
-  /// Returns whether the words of the second engine are more likely right than those of the first.
+  /// Returns whether the second engine's words are more likely right than the first engine's.
   ///
   /// Boxes to tick stay, because the second engine does not know them. Letters with accents stay as
   /// the first engine reads them, because it knows the language.

@@ -1,6 +1,6 @@
 package import PageModel
 
-/// Returns whether the dictionary has a word; `nil` if there is no dictionary.
+/// A function that returns whether the dictionary has a word; `nil` if there is no dictionary.
 package typealias WordLookup = (String) -> Bool?
 
 /// The evidence that words are text rather than noise, with weights that `benchmarks/fit-words.py`

@@ -34,7 +34,7 @@ extension WordGap {
     )
     let (line, page) = (share(surroundings.lineSpace), share(surroundings.pageSpace))
     let (left, right) = Self.parts(of: word, after: count)
-    let isApart = Self.areApart(word, left, right, surroundings.counts)
+    let isApart = Self.areApart(word, left: left, right: right, counts: surroundings.counts)
     let isLost = Self.lacksLetter(
       symbols: (count, word.symbols.count - count),
       ink: (inkBefore, ink.letters.count - inkBefore))
@@ -56,7 +56,8 @@ extension WordGap {
         ("spaces of the page²", -11.468, page * page),
         ("only its parts are on the page", 6.119, LogisticFunction.flag(isApart)),
         ("lost letter", -2.302, LogisticFunction.flag(isLost)),
-      ] + Self.dictionary(word.text, left, right, isWord) + Self.characters(left, right))
+      ] + Self.dictionary(word.text, left: left, right: right, isWord)
+        + Self.characters(left: left, right: right))
   }
 
   private static func parts(of word: Word, after count: Int) -> (left: String, right: String) {
@@ -68,7 +69,7 @@ extension WordGap {
 
   /// Compares a word and its parts with the dictionary, which has no numbers.
   private static func dictionary(
-    _ whole: String, _ left: String, _ right: String, _ isWord: WordLookup
+    _ whole: String, left: String, right: String, _ isWord: WordLookup
   ) -> [LogisticFunction.Term] {
     let known = [whole, left, right].map { text in
       let letters = text.lettersAndDigits
@@ -83,7 +84,7 @@ extension WordGap {
 
   /// Returns whether both parts of a word, but not the word, are among the other words of the page.
   private static func areApart(
-    _ word: Word, _ left: String, _ right: String, _ counts: [String: Int]
+    _ word: Word, left: String, right: String, counts: [String: Int]
   ) -> Bool {
     let others = counts[word.text.lettersAndDigits, default: 0] - (word.isCertain ? 1 : 0)
     return others == 0
@@ -91,7 +92,7 @@ extension WordGap {
   }
 
   /// Compares the characters on both sides of a gap.
-  private static func characters(_ left: String, _ right: String) -> [LogisticFunction.Term] {
+  private static func characters(left: String, right: String) -> [LogisticFunction.Term] {
     let (last, first) = (left.last, right.first)
     let fewest = [left, right].map { $0.count { $0.isLetter || $0.isNumber } }.min() ?? 0
     let isNumber = [last, first].map { $0?.isNumber == true }

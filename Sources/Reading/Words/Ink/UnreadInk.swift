@@ -16,7 +16,7 @@ package struct UnreadInk {
   }
 
   /// The position of ink relative to the word that may lack it.
-  package enum Place: String {
+  package enum Position: String {
     case left, right, inside
     /// Far before the first or after the last word of a row.
     case rowStart, rowEnd
@@ -33,7 +33,7 @@ package struct UnreadInk {
     package let letters: [BoundingBox]
     /// The odds that the word lacks letters there.
     package let lackOdds: LogisticFunction
-    package let place: Place
+    package let place: Position
   }
 
   /// Differences between a run of ink in no word and the letters of the word beside it.

@@ -78,24 +78,33 @@ package struct RaisedMarks {
       $1 == $0 + 1 && parts[$1].left - parts[$0].right <= Self.maximumDigitGap * height
     }
     return runs.compactMap { run in
-      let digits = run.map { parts[$0] }
-      let last = parts[..<run[0]].last
-      let before = last.map { (digits[0].left - $0.right) / height }
-      let isStanding = last.map { $0.bottom > digits[0].bottom + Self.speck * height } ?? false
-      let isAfterSign = last.map { $0.height < Self.heights.lowerBound * height } ?? false
-      let after = gap(after: digits, parts[(run[0] + run.count)...], height: height)
-      // A minus is directly before an exponent; quotation marks are higher than wide.
-      let isAfterMinus =
-        last.map {
-          (digits[0].top...digits[0].bottom).contains($0.midY) && $0.width >= $0.height
-        } ?? false
-      guard digits.count <= Self.maximumDigits, !isAfterMinus, before ?? 0 <= Self.maximumGapBefore,
-        after ?? .infinity >= max(Self.minimumGapAfter, before ?? 0),
-        isAfterSign || last == nil || isStanding,
-        before != nil || after ?? .infinity <= Self.maximumGapToFirst
-      else { return nil }
-      return Mark(line: number, digits: digits, isFirst: last == nil, isAfterSign: isAfterSign)
+      let end = run[0] + run.count
+      return mark(
+        run.map { parts[$0] }, after: parts[..<run[0]].last, before: parts[end...], line: number,
+        height: height)
     }
+  }
+
+  /// Returns raised digits as a mark; `nil` if the ink before or after them shows another sign.
+  private func mark(
+    _ digits: [BoundingBox], after last: BoundingBox?, before rest: ArraySlice<BoundingBox>,
+    line: Int, height: Double
+  ) -> Mark? {
+    let before = last.map { (digits[0].left - $0.right) / height }
+    let isStanding = last.map { $0.bottom > digits[0].bottom + Self.speck * height } ?? false
+    let isAfterSign = last.map { $0.height < Self.heights.lowerBound * height } ?? false
+    let after = gap(after: digits, rest, height: height)
+    // A minus is directly before an exponent; quotation marks are higher than wide.
+    let isAfterMinus =
+      last.map {
+        (digits[0].top...digits[0].bottom).contains($0.midY) && $0.width >= $0.height
+      } ?? false
+    guard digits.count <= Self.maximumDigits, !isAfterMinus, before ?? 0 <= Self.maximumGapBefore,
+      after ?? .infinity >= max(Self.minimumGapAfter, before ?? 0),
+      isAfterSign || last == nil || isStanding,
+      before != nil || after ?? .infinity <= Self.maximumGapToFirst
+    else { return nil }
+    return Mark(line: line, digits: digits, isFirst: last == nil, isAfterSign: isAfterSign)
   }
 
   /// Returns the ink in the row of a line, and a little before and above it, from left to right.

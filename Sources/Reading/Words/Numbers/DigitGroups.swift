@@ -2,8 +2,8 @@ import PageModel
 
 /// The digits of a number between its marks, such as 1,234.5.
 struct DigitGroups {
-  /// The meaning of a mark by the numbers of digits around it.
-  enum Place {
+  /// The role of a mark by the numbers of digits around it.
+  enum MarkRole {
     case thousands
     case decimal
     /// The mark of thousands or a decimal mark with three decimals, as in 1,234.
@@ -28,7 +28,7 @@ struct DigitGroups {
   let marks: [Int]
   private let groups: [ArraySlice<Symbol>]
 
-  /// Makes the groups of a number; `nil` for a word whose marks have no meaning by their place.
+  /// Makes the groups of a number; `nil` for a word whose marks have no role by their place.
   ///
   /// Other symbols between the digits, a mark after them, and marks without three digits between
   /// them, as in telephone numbers, have none.
@@ -55,8 +55,8 @@ struct DigitGroups {
     groups[0].count <= 3 && groups[0].first?.text != "0"
   }
 
-  /// Returns the place of the mark with an index from the left; `nil` if it has none.
-  func place(_ number: Int) -> Place? {
+  /// Returns the role of the mark with an index from the left; `nil` if it has none.
+  func role(ofMark number: Int) -> MarkRole? {
     guard marks.indices.contains(number) else { return nil }
     guard number == marks.count - 1 else { return .thousands }
     return switch groups[number + 1].count {
@@ -67,5 +67,5 @@ struct DigitGroups {
   }
 
   /// Whether the number has marks of thousands and a decimal mark.
-  var hasBothMarks: Bool { marks.count > 1 && place(marks.count - 1) == .decimal }
+  var hasBothMarks: Bool { marks.count > 1 && role(ofMark: marks.count - 1) == .decimal }
 }

@@ -45,7 +45,7 @@ package struct NumberInk {
 
   /// The height of a decimal point or comma, in digit heights.
   ///
-  /// Chosen on: 11 297 marks on 40 made pages; the least size on a page of small print whose points
+  /// Chosen on: 11 297 marks on 40 made pages; the minimum on a page of small print whose points
   /// are two pixels of 28.
   private static let lowHeights = 0.05...0.6
   /// The width of a decimal point or comma, in digit heights.
@@ -97,7 +97,7 @@ package struct NumberInk {
   /// Returns the points and commas among parts of ink, from left to right.
   func lowMarks(in parts: [BoundingBox]) -> [BoundingBox] {
     parts.filter { part in
-      mark(part).map { $0 != .minus } ?? false && !parts.contains { belong($0, part) }
+      mark(part).map { $0 != .minus } ?? false && !parts.contains { belongs($0, to: part) }
     }
   }
 
@@ -168,7 +168,7 @@ package struct NumberInk {
   /// is a piece.
   ///
   /// A seven may reach over the mark after it, but no digit reaches back over the mark before it.
-  func belong(_ part: BoundingBox, _ mark: BoundingBox) -> Bool {
+  func belongs(_ part: BoundingBox, to mark: BoundingBox) -> Bool {
     part != mark && part.top > foot - 1.3 * height && part.bottom <= foot + 0.3 * height
       && part.left < mark.right && mark.midX < part.right
   }

@@ -115,9 +115,9 @@ package struct NumberMending {
     }
     let groups = DigitGroups(of: symbols)
     for index in symbols.indices where symbols.isMark(at: index) {
-      let place = groups?.marks.firstIndex(of: index).flatMap { groups?.place($0) }
+      let role = groups?.marks.firstIndex(of: index).flatMap { groups?.role(ofMark: $0) }
       let wasRead = read.contains(symbols[index])
-      if let mark = mark(symbols[index], wasRead: wasRead, inks[index], ink, place) {
+      if let mark = mark(symbols[index], wasRead: wasRead, inks[index], ink, role) {
         symbols[index] = Symbol(
           text: String(mark.rawValue), box: inks[index].map(toOriginal.apply) ?? symbols[index].box)
       }
@@ -142,12 +142,12 @@ package struct NumberMending {
   /// Returns the mark that replaces a symbol; `nil` if the symbol stays.
   private func mark(
     _ symbol: Symbol, wasRead: Bool, _ part: BoundingBox?, _ ink: NumberInk,
-    _ place: DigitGroups.Place?
+    _ role: DigitGroups.MarkRole?
   ) -> NumberMark? {
     let shape = part.flatMap { whole.contains($0) ? ink.commaLogit($0) : nil }
     let mayBeHyphen = symbol.text == "-" && part.map(ink.mayBeHyphen) ?? true
     guard shape != nil || symbol.mark != nil, !mayBeHyphen else { return nil }
-    let logit = style.commaLogit(ink: shape, reading: wasRead ? symbol.mark : nil, place: place)
+    let logit = style.commaLogit(ink: shape, reading: wasRead ? symbol.mark : nil, role: role)
     let mark = logit > 0 ? NumberMark.comma : .point
     return mark == symbol.mark ? nil : mark
   }
@@ -196,7 +196,7 @@ package struct NumberMending {
 
   /// Returns the number of two words; `nil` unless only a mark is between them.
   private func whole(_ left: Word, _ right: Word) -> Word? {
-    if left.isDash, right.isNumber { return signed(left, right) }
+    if left.isDash, right.isNumber { return signed(right, by: left) }
     guard left.mayContinue, right.mayBeContinued, let first = ink(of: left)?.number,
       let second = ink(of: right)?.number, let end = first.digits.last,
       let start = second.digits.first, first.isAlike(second)
@@ -204,7 +204,7 @@ package struct NumberMending {
     let between = row(of: end.union(start), reach: 0)
       .filter { $0.left >= end.right - 1 && $0.right <= start.left + 1 }
     guard between.count == 1, let part = between.first, let mark = first.mark(part),
-      isTight(part, end, start, height: first.height)
+      isTight(part, after: end, before: start, height: first.height)
         || first.isContinued(by: second)
     else { return nil }
     return joined(left, mark, part, right).map(mended)
@@ -218,7 +218,7 @@ package struct NumberMending {
   private static let gapMargin = 0.12
 
   private func isTight(
-    _ mark: BoundingBox, _ end: BoundingBox, _ start: BoundingBox, height: Double
+    _ mark: BoundingBox, after end: BoundingBox, before start: BoundingBox, height: Double
   ) -> Bool {
     let (before, after) = (max(mark.left - end.right, 0), start.left - mark.right)
     return start.left - end.right <= Self.maximumGap * height
@@ -241,7 +241,7 @@ package struct NumberMending {
   }
 
   /// Returns a number with the dash before it as its sign; `nil` unless they are close.
-  private func signed(_ dash: Word, _ number: Word) -> Word? {
+  private func signed(_ number: Word, by dash: Word) -> Word? {
     guard let ink = ink(of: number)?.number, let digit = ink.digits.first,
       let sign = sign(before: digit, ink), dash.box.contains(toOriginal.apply(sign).middle)
     else { return nil }

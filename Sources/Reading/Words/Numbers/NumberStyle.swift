@@ -55,8 +55,8 @@ extension NumberStyle {
   /// - ink: The logit of the mark's ink; `nil` without ink of its own, so that its place before the
   ///   last three digits does not count.
   /// - reading: The mark that was read; `nil` if there is none.
-  /// - place: The mark's place among the digits; `nil` if it has none.
-  func commaLogit(ink: Double?, reading: NumberMark?, place: DigitGroups.Place?) -> Double {
+  /// - role: The mark's role by its place among the digits; `nil` if it has none.
+  func commaLogit(ink: Double?, reading: NumberMark?, role: DigitGroups.MarkRole?) -> Double {
     let shape =
       ink.map { min(max($0 - middle, -Self.maximumInk), Self.maximumInk) } ?? 0
     let read = reading?.commaEvidence ?? 0
@@ -64,7 +64,7 @@ extension NumberStyle {
       return Self.inkWeightAlone * shape + Self.readingWeightAlone * read
     }
     let order = thousands == .comma ? 1.0 : -1
-    let placed = ink == nil && place == .either ? 0 : place?.thousandsLogit ?? 0
+    let placed = ink == nil && role == .either ? 0 : role?.thousandsLogit ?? 0
     return Self.inkWeight * shape + Self.readingWeight * read + order * placed
   }
 
@@ -150,15 +150,15 @@ struct InkedNumber {
 
   /// A mark between two digits: the ink's logit of a comma, and the evidence for a comma as it was
   /// read.
-  fileprivate typealias Mark = (logit: Double, reading: Double)
+  fileprivate typealias InkedMark = (logit: Double, reading: Double)
 
   /// The marks of thousands and the decimal mark; `nil` unless the number and its ink have both.
-  fileprivate var bothMarks: (thousands: [Mark], decimal: Mark)? {
+  fileprivate var bothMarks: (thousands: [InkedMark], decimal: InkedMark)? {
     let between = ink.between(marks)
     guard let groups = DigitGroups(of: symbols), groups.hasBothMarks,
       groups.marks.count == between.count
     else { return nil }
-    let marks = zip(groups.marks, between).map { index, part -> Mark in
+    let marks = zip(groups.marks, between).map { index, part -> InkedMark in
       (ink.commaLogit(part), symbols[index].mark?.commaEvidence ?? 0)
     }
     guard let decimal = marks.last else { return nil }
