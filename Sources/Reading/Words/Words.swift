@@ -6,5 +6,5 @@
 //     let unread = UnreadInk(ink: ink).lacking(on: page)      // ink that is in no word
 //     let mended = NumberMending(ink: ink, inked: parts).mended(page)
 //
-// All are functions of words and parts of ink; what decides is fitted. This target must not
+// All decide from words and parts of ink alone, most by fitted functions. This target must not
 // recognise anything or know engines.

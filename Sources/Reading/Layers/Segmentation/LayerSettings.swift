@@ -2,7 +2,9 @@
 package struct LayerSettings: Sendable, Equatable {
   /// Whether ink of at most four colours is painted in these colours, without its shades.
   package var usesStencils = true
+  /// The rate of the background.
   package var background: Rate
+  /// The rate of the colours of ink behind a mask.
   package var foreground: Rate
   /// The rate of the background on a page whose text the other rates did not keep.
   package var finerBackground: Rate

@@ -5,7 +5,8 @@ import Raster
 
 /// Reads the codes of a page: linear and matrix codes through zxing-cpp, and patch codes.
 package enum CodeFinder {
-  /// Returns the codes of an image, which may be crooked or turned by quarters, in no certain order.
+  /// Returns the codes of an image, which may be crooked or turned by quarters, in no certain
+  /// order.
   package static func codes(in image: Bitmap) -> [PageCode] {
     let page = stretched(image.luminance())
     let codes = [PageCode.Symbology.code128, .code39, .qr].map { code($0, in: page) }

@@ -5,8 +5,8 @@ import Raster
 /// Finds patch codes (Kodak A-61599): four bars with narrow spaces, two of them 2.5 times as wide
 /// as the others.
 ///
-/// A scan line across the bars has the pattern of a code; neighbouring scan lines of a code have the same
-/// pattern at nearly the same place.
+/// A scan line across the bars has the pattern of a code; neighbouring scan lines of a code have
+/// the same pattern at nearly the same place.
 enum PatchFinder {
   /// The longer side of the image in which codes are searched, in pixels: the narrow bars of a code
   /// on A4 are 7 wide.

@@ -1,8 +1,10 @@
 import Glibc
 import PageModel
 
-/// A straight edge between a brighter and a darker side: the points with `normal.x · x + normal.y ·
-/// y = distance`; brighter points have a greater distance.
+/// A straight edge between a brighter and a darker side.
+///
+/// Its points have `normal.x · x + normal.y · y = distance`; brighter points have a greater
+/// distance.
 struct BrightnessLine {
   /// The direction toward the brighter side, of length 1.
   let normal: (x: Double, y: Double)

@@ -12,6 +12,7 @@ package struct CheckBoxes {
     package let box: BoundingBox
     /// The odds that the ink is a box.
     package let boxOdds: LogisticFunction
+    /// The mark in the box.
     package let mark: BoxMark
   }
 

@@ -4,10 +4,11 @@ package import PageModel
 /// The choice between the words of two engines at one place, with weights that
 /// `benchmarks/fit-readings.py` wrote.
 package struct ReadingChoice {
-  /// The words of both engines at one place, as a function judged them; the first engine may have
-  /// none.
+  /// The words of both engines at one place, with the judgement of a function.
   package struct Sample: Sendable {
+    /// The words of the first engine; none if only the second engine has any.
     package let first: [Word]
+    /// The words of the second engine.
     package let second: [Word]
     /// The odds that the second engine's words are right rather than the first engine's.
     package let secondOdds: LogisticFunction
@@ -35,8 +36,8 @@ package struct ReadingChoice {
   private static let maximumUncertain = 0.1
   /// The confidence below which the line of a word is read again, in per cent.
   ///
-  /// Chosen on: the same pages: 1.5 lines of a report, none of a clean letter. With 80 %, 2.2 lines, and
-  /// tables have a word F1 of 0.9839 instead of 0.9834.
+  /// Chosen on: the same pages: 1.5 lines of a report, none of a clean letter. With 80 %, 2.2
+  /// lines, and tables have a word F1 of 0.9839 instead of 0.9834.
   private static let doubtful = 70.0
   /// The probability above which the second engine's words replace the first engine's.
   ///
@@ -62,8 +63,8 @@ package struct ReadingChoice {
 
   /// The confidence from which a word is not read again even on a doubtful page, in per cent.
   ///
-  /// Chosen on: the receipts, in a prototype: if only words below 95 % are judged, a word F1 of 0.951
-  /// instead of 0.954, below 90 % of 0.943.
+  /// Chosen on: the receipts, in a prototype: if only words below 95 % are judged, a word F1 of
+  /// 0.951 instead of 0.954, below 90 % of 0.943.
   private static let sure = 95.0
 
   /// Returns whether a word need not be read again even on a doubtful page.

@@ -26,13 +26,7 @@ extension WordGap {
   ) {
     let count = word.symbols.prefix { $0.box.midX < place.middle }.count
     guard word.hasSymbolPerCharacter, word.mayEnd(after: count) else { return nil }
-    let widestOther = ink.gaps.filter { $0 != gap }.map(\.length).max() ?? 0
     let inkBefore = ink.letters.count { $0.left < gap.upperBound }
-    func share(_ other: Double) -> Double { gap.length / (gap.length + other) }
-    let (height, other, letters) = (
-      share(letterHeight), share(widestOther), share(surroundings.letterGap)
-    )
-    let (line, page) = (share(surroundings.lineSpace), share(surroundings.pageSpace))
     let (left, right) = Self.parts(of: word, after: count)
     let isApart = Self.areApart(word, left: left, right: right, counts: surroundings.counts)
     let isLost = Self.lacksLetter(
@@ -43,21 +37,42 @@ extension WordGap {
     self.place = place
     spaceOdds = LogisticFunction(
       constant: -22.720,
-      [
-        ("letter height", -2.569, height),
-        ("widest other gap of the word", 4.392, other),
-        ("gaps of other words", 5.411, letters),
-        ("spaces of the line", 22.478, line),
-        ("spaces of the page", 12.928, page),
-        ("letter height²", -10.932, height * height),
-        ("widest other gap of the word²", 0.027, other * other),
-        ("gaps of other words²", 2.427, letters * letters),
-        ("spaces of the line²", -16.181, line * line),
-        ("spaces of the page²", -11.468, page * page),
-        ("only its parts are on the page", 6.119, LogisticFunction.flag(isApart)),
-        ("lost letter", -2.302, LogisticFunction.flag(isLost)),
-      ] + Self.dictionary(word.text, left: left, right: right, isWord)
+      Self.lengths(of: gap, in: ink, letterHeight: letterHeight, surroundings)
+        + Self.flags(isApart: isApart, isLost: isLost)
+        + Self.dictionary(word.text, left: left, right: right, isWord)
         + Self.characters(left: left, right: right))
+  }
+
+  /// Compares the length of a gap with the lengths around it.
+  private static func lengths(
+    of gap: ClosedRange<Double>, in ink: WordInk, letterHeight: Double,
+    _ surroundings: WordSurroundings
+  ) -> [LogisticFunction.Term] {
+    let widestOther = ink.gaps.filter { $0 != gap }.map(\.length).max() ?? 0
+    func share(_ other: Double) -> Double { gap.length / (gap.length + other) }
+    let (height, other, letters) = (
+      share(letterHeight), share(widestOther), share(surroundings.letterGap)
+    )
+    let (line, page) = (share(surroundings.lineSpace), share(surroundings.pageSpace))
+    return [
+      ("letter height", -2.569, height),
+      ("widest other gap of the word", 4.392, other),
+      ("gaps of other words", 5.411, letters),
+      ("spaces of the line", 22.478, line),
+      ("spaces of the page", 12.928, page),
+      ("letter height²", -10.932, height * height),
+      ("widest other gap of the word²", 0.027, other * other),
+      ("gaps of other words²", 2.427, letters * letters),
+      ("spaces of the line²", -16.181, line * line),
+      ("spaces of the page²", -11.468, page * page),
+    ]
+  }
+
+  private static func flags(isApart: Bool, isLost: Bool) -> [LogisticFunction.Term] {
+    [
+      ("only its parts are on the page", 6.119, LogisticFunction.flag(isApart)),
+      ("lost letter", -2.302, LogisticFunction.flag(isLost)),
+    ]
   }
 
   private static func parts(of word: Word, after count: Int) -> (left: String, right: String) {

@@ -33,6 +33,7 @@ package struct UnreadInk {
     package let letters: [BoundingBox]
     /// The odds that the word lacks letters there.
     package let lackOdds: LogisticFunction
+    /// The position of the ink relative to the word.
     package let place: Position
   }
 
@@ -71,7 +72,8 @@ package struct UnreadInk {
   private static let maximumParts = 2_000
   /// The probability from which a word lacks letters.
   ///
-  /// Measured: docs/measurements.md; with 0.5, 54 of 233 words are listed falsely instead of 37 of 206.
+  /// Measured: docs/measurements.md; with 0.5, 54 of 233 words are listed falsely instead of 37 of
+  /// 206.
   private static let minimum = 0.6
 
   /// Returns the page with unread ink noted on the words that may lack it, or that are nearest.
@@ -117,7 +119,8 @@ package struct UnreadInk {
   /// the rings of a binding all have one width.
   private static let minimumWidthRange = 0.06
 
-  /// Returns rows of letters that are neither in words nor beside them, from left to right, in pixels of the image.
+  /// Returns rows of letters that are neither in words nor beside them, from left to right, in
+  /// pixels of the image.
   package func lostRows(on page: RecognizedPage) -> [[BoundingBox]] {
     let rows = rows(of: page)
     return Self.runs(of: freeParts(beside: page))

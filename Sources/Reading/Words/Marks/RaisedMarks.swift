@@ -259,7 +259,8 @@ extension TextLine {
 
   /// Returns the line with a number in place of what was read of its ink.
   ///
-  /// The number is a word of its own before the first word, otherwise the end of the word before it.
+  /// The number is a word of its own before the first word, otherwise the end of the word before
+  /// it.
   fileprivate func with(_ number: Word, _ mark: RaisedMarks.Mark) -> TextLine {
     let place = number.box.left...number.box.right
     guard words.allSatisfy({ $0.symbols.map(\.text).joined() == $0.text }) else { return self }

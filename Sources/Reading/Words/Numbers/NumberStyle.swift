@@ -172,8 +172,8 @@ extension NumberStyle {
   /// The minimum difference of the medians of both marks' logits in the ink; marks of one kind
   /// differ less.
   ///
-  /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): of 2 416 numbers with both
-  /// marks 2 392 right, none wrong, 24 undecided.
+  /// Chosen on: 44 pages of `read-numbers.py make` (seeds 41, 51 and 52): of 2 416 numbers with
+  /// both marks 2 392 right, none wrong, 24 undecided.
   private static let minimumDifference = 3.0
   /// The minimum difference of the means of both marks as they were read: a quarter of the maximum.
   private static let minimumReading = 0.5
@@ -181,8 +181,8 @@ extension NumberStyle {
   /// Returns the mark of thousands, and the ink's logit of a comma midway between both marks; `nil`
   /// without an order.
   ///
-  /// The ink decides if both marks differ in it, otherwise the marks as they were read. The logit is
-  /// 0 if the numbers are too few for it.
+  /// The ink decides if both marks differ in it, otherwise the marks as they were read. The logit
+  /// is 0 if the numbers are too few for it.
   private static func order(
     of numbers: [InkedNumber]
   ) -> (thousands: NumberMark, middle: Double)? {

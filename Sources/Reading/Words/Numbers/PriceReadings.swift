@@ -30,8 +30,9 @@ package struct PriceReadings {
   private static let enough = 4
   /// The number of right prices that may seem uncertain for each wrong one that seems certain.
   ///
-  /// Chosen on: 39 receipts, cross-validated by document: of the prices above 90 %, 338 are right and 7 wrong
-  /// with 1, 312 and 4 with 2, 294 and 1 with 3, 266 and 1 with 4; by the confidence of the engine, 276 and 5.
+  /// Chosen on: 39 receipts, cross-validated by document: of the prices above 90 %, 338 are right
+  /// and 7 wrong with 1, 312 and 4 with 2, 294 and 1 with 3, 266 and 1 with 4; by the confidence of
+  /// the engine, 276 and 5.
   fileprivate static let worthOfWrong = 3.0
 
   /// Makes the readings of a place before its price is read by itself.
