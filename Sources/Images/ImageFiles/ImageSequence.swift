@@ -3,7 +3,7 @@ import PageModel
 /// Image files that follow one another in a stream, as `cat a.jpg b.jpg` and `pdftoppm` write them.
 package enum ImageSequence {
   /// The maximum number of files, as of the pages of a TIFF file.
-  private static let maximumCount = TIFFFile.limit
+  private static let maximumCount = TIFFFile.maximumPages
   /// The maximum number of zeros and white space between two files, in bytes.
   private static let maximumPadding = 16
   /// The number of first bytes that show a format.

@@ -48,7 +48,8 @@ package struct FileStatus: Sendable, Equatable {
     identity = FileIdentity(device: status.st_dev, number: status.st_ino)
     kind = status.st_mode & S_IFMT
     permissions = status.st_mode & 0o7777
-    (owner, group) = (status.st_uid, status.st_gid)
+    owner = status.st_uid
+    group = status.st_gid
     size = Int(status.st_size)
     modified = FileTime(status.st_mtim)
   }

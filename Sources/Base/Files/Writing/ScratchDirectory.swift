@@ -44,8 +44,9 @@ package struct ScratchDirectory: ~Copyable {
     }
   }
 
-  /// How often the removal of a directory is tried, and the pause after a try in microseconds.
+  /// The maximum number of attempts to remove a directory.
   private static let maximumRemovals = 10
+  /// The pause after a failed attempt to remove a directory, in microseconds.
   private static let removalPause: UInt32 = 20_000
 
   /// Removes the file at `path`, if there is one.

@@ -65,7 +65,7 @@ struct LZWDecoder {
   private var nextCode: Int
 
   /// The maximum number of codes, which have at most 12 bits.
-  private static let codeLimit = 4096
+  private static let maximumCodes = 4096
 
   /// Creates a decoder of codes for indices of `bitsPerIndex` bits, 1 to 8.
   init(_ codes: [UInt8], bitsPerIndex: Int) {
@@ -73,9 +73,9 @@ struct LZWDecoder {
     endCode = clearCode + 1
     firstWidth = bitsPerIndex + 1
     bits = LZWBits(bytes: codes)
-    prefixes = Array(repeating: 0, count: Self.codeLimit)
-    suffixes = (0..<Self.codeLimit).map { UInt8(truncatingIfNeeded: $0) }
-    lengths = Array(repeating: 1, count: Self.codeLimit)
+    prefixes = Array(repeating: 0, count: Self.maximumCodes)
+    suffixes = (0..<Self.maximumCodes).map { UInt8(truncatingIfNeeded: $0) }
+    lengths = Array(repeating: 1, count: Self.maximumCodes)
     nextCode = endCode + 1
   }
 
@@ -106,7 +106,7 @@ struct LZWDecoder {
   }
 
   private mutating func add(_ prefix: Int, first: UInt8) {
-    guard nextCode < Self.codeLimit else { return }
+    guard nextCode < Self.maximumCodes else { return }
     prefixes[nextCode] = prefix
     suffixes[nextCode] = first
     lengths[nextCode] = lengths[prefix] + 1

@@ -85,11 +85,12 @@ package struct Similarity {
     let varianceOne = Double(squareOne) / count - meanOne * meanOne
     let varianceTwo = Double(squareTwo) / count - meanTwo * meanTwo
     let covariance = Double(product) / count - meanOne * meanTwo
-    // (0.01 · 255)² and (0.03 · 255)², as in the paper.
-    let (small, large) = (6.5025, 58.5225)
+    // C₁ = (0.01 · 255)² and C₂ = (0.03 · 255)², as in the paper.
+    let c1 = 6.5025
+    let c2 = 58.5225
     let similarity =
-      (2 * meanOne * meanTwo + small) * (2 * covariance + large)
-      / ((meanOne * meanOne + meanTwo * meanTwo + small) * (varianceOne + varianceTwo + large))
+      (2 * meanOne * meanTwo + c1) * (2 * covariance + c2)
+      / ((meanOne * meanOne + meanTwo * meanTwo + c1) * (varianceOne + varianceTwo + c2))
     return (similarity, varianceOne)
   }
 }

@@ -33,7 +33,7 @@ struct MultiPictureEntry: Sendable {
   private let type: Int
 
   /// The maximum number of images of a file.
-  private static let limit = 64
+  private static let maximumImages = 64
   private static let mark = Array("MPF\0".utf8)
 
   /// Whether the image is another view of the scene: panorama, disparity or multi-angle.
@@ -47,7 +47,7 @@ struct MultiPictureEntry: Sendable {
     var reader = field.start
     var entries: [MultiPictureEntry] = []
     // An attribute, a size and an offset, four bytes each, and two numbers of other entries.
-    for _ in 0..<min(field.count / 16, limit) {
+    for _ in 0..<min(field.count / 16, maximumImages) {
       guard let attribute = reader.uint32(), reader.uint32() != nil, let start = reader.uint32(),
         reader.read(4) != nil
       else { break }

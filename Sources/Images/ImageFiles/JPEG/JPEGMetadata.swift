@@ -77,7 +77,7 @@ struct ICCParts {
   static let mark: [UInt8] = Array("ICC_PROFILE\0".utf8)
   /// The maximum length of an uncompressed profile, in bytes; `ColorProfile.limit` bounds what a
   /// compressed one inflates to.
-  static let limit = 8 << 20
+  static let maximumLength = 8 << 20
 
   private var parts: [Int: ArraySlice<UInt8>] = [:]
   private var count: Int?
@@ -102,7 +102,7 @@ struct ICCParts {
   /// else `nil`.
   func joined(fitting model: ColorModel) -> ColorProfile? {
     guard isSound, let count, parts.count == count,
-      parts.values.lazy.map(\.count).reduce(0, +) <= Self.limit
+      parts.values.lazy.map(\.count).reduce(0, +) <= Self.maximumLength
     else { return nil }
     let bytes = (1...count).flatMap { parts[$0] ?? [] }
     return ColorProfile(bytes, fitting: model)

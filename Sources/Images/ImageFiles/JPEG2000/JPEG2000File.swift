@@ -84,11 +84,12 @@ package struct JPEG2000File: SingleImageFile, Sendable {
 
 /// Files that PDF/A-2 permits (ISO 19005-2, 6.2.8.3).
 extension JPEG2000File {
-  /// The boxes that a file may have at its top and in its header; others change how it looks.
-  private static let plain = (
-    file: ["jP  ", "ftyp", "jp2h", "jp2c", "jp2i", "xml ", "uuid", "uinf"],
-    header: ["ihdr", "colr", "res "]
-  )
+  /// The permitted boxes of a file; others change how the image looks.
+  private static let fileBoxes = ["jP  ", "ftyp", "jp2h", "jp2c", "jp2i", "xml ", "uuid", "uinf"]
+  /// The required boxes of the header box.
+  private static let requiredHeaderBoxes = ["ihdr", "colr"]
+  /// The permitted boxes of the header box; others change how the image looks.
+  private static let headerBoxes = requiredHeaderBoxes + ["res "]
   /// The boxes that are parts of the image.
   private static let parts = ["jP  ", "ftyp", "jp2h", "jp2c"]
 
@@ -97,10 +98,10 @@ extension JPEG2000File {
   func encoded(_ bytes: [UInt8]) -> EncodedImage? {
     let boxes = FileBoxes(bytes[...])
     let header = FileBoxes(boxes.first("jp2h") ?? [])
-    guard boxes.all.allSatisfy({ $0.isWhole && Self.plain.file.contains($0.type) }),
-      header.all.allSatisfy({ $0.isWhole && Self.plain.header.contains($0.type) }),
+    guard boxes.all.allSatisfy({ $0.isWhole && Self.fileBoxes.contains($0.type) }),
+      header.all.allSatisfy({ $0.isWhole && Self.headerBoxes.contains($0.type) }),
       Self.parts.allSatisfy({ part in boxes.all.count { $0.type == part } == 1 }),
-      Self.plain.header.prefix(2).allSatisfy({ part in header.all.count { $0.type == part } == 1 }),
+      Self.requiredHeaderBoxes.allSatisfy({ part in header.all.count { $0.type == part } == 1 }),
       boxes.first("ftyp")?.dropFirst(8).isList(with: "jp2 ") ?? false,
       header.first("ihdr")?.starts(with: codestream.header) ?? false,
       let colors = Self.colors(header.first("colr") ?? [], codestream),

@@ -2,8 +2,8 @@
 package struct ColorProfile: Sendable, Hashable {
   package let bytes: [UInt8]
 
-  /// The maximum length that a compressed profile may inflate to, in bytes; `ICCParts.limit` bounds
-  /// uncompressed ones.
+  /// The maximum length that a compressed profile may inflate to, in bytes; `ICCParts.maximumLength`
+  /// limits uncompressed profiles.
   package static let limit = 4 << 20
 
   /// Creates a profile from bytes without checking them.

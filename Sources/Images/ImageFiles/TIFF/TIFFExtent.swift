@@ -9,9 +9,12 @@ struct TIFFExtent {
   private var visited: Set<Int> = []
   private var waiting: [Int]
 
-  /// The maximum number of directories and of entries in all of them.
-  private static let limits = (directories: 2 * TIFFFile.limit, entries: TIFFFile.entryLimit)
   private var entryCount = 0
+
+  /// The maximum number of directories.
+  private static let maximumDirectories = 2 * TIFFFile.maximumPages
+  /// The maximum number of entries in all directories together.
+  private static let maximumEntries = TIFFFile.maximumEntries
 
   /// Tags of offsets with the tag of the lengths of what is there (TIFF 6.0, appendix A).
   private static let data = [273: 279, 324: 325, 513: 514]
@@ -27,7 +30,7 @@ struct TIFFExtent {
     waiting = [header.firstDirectory]
     while let offset = waiting.popLast() {
       guard visited.insert(offset).inserted else { return nil }
-      guard visited.count <= Self.limits.directories, visit(offset) else { return nil }
+      guard visited.count <= Self.maximumDirectories, visit(offset) else { return nil }
     }
     guard end <= bytes.endIndex else { return nil }
   }
@@ -38,7 +41,7 @@ struct TIFFExtent {
       let next = directory.next, include(offset, directory.length)
     else { return false }
     entryCount += directory.count
-    guard entryCount <= Self.limits.entries else { return false }
+    guard entryCount <= Self.maximumEntries else { return false }
     var values: [Int: [Int]] = [:]
     for (tag, field) in directory.fields {
       guard let field, includeValues(of: field) else { return false }

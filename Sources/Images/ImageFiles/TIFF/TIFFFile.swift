@@ -5,11 +5,11 @@ package struct TIFFFile: ImageFile, Sendable {
   static let extensions = ["tif", "tiff"]
 
   /// The maximum number of pages, which is libtiff's.
-  static let limit = 65_535
+  static let maximumPages = 65_535
 
   /// The maximum number of entries in all directories together; it bounds the time for a short file
   /// whose directories overlap.
-  static let entryLimit = 32 * limit
+  static let maximumEntries = 32 * maximumPages
 
   /// The offset of each page's directory, in page order; not empty.
   private let offsets: [Int]
@@ -65,11 +65,11 @@ package struct TIFFFile: ImageFile, Sendable {
     var entries = first.count
     var next = first.next
     while let offset = next, offset != 0 {
-      guard visited.count < limit, visited.insert(offset).inserted,
+      guard visited.count < maximumPages, visited.insert(offset).inserted,
         let directory = try? TIFFDirectory(at: offset, header, read)
       else { return true }
       entries += directory.count
-      guard entries <= entryLimit else { return true }
+      guard entries <= maximumEntries else { return true }
       visit(directory)
       next = directory.next
     }

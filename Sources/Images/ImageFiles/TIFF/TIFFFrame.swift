@@ -83,7 +83,7 @@ package struct TIFFFrame: Sendable {
 
   /// Returns the profile if it is not too long and fits the samples.
   static func profile(_ directory: TIFFDirectory, _ photometric: TIFFPhotometric) -> ColorProfile? {
-    directory[.profile]?.bytes(limit: ICCParts.limit).flatMap {
+    directory[.profile]?.bytes(limit: ICCParts.maximumLength).flatMap {
       ColorProfile($0, fitting: photometric.colorModel)
     }
   }

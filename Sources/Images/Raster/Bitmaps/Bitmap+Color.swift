@@ -3,10 +3,11 @@ package import PageModel
 
 /// Ink in colour, as of stamps and pens, apart from black and gray.
 extension Bitmap {
-  /// The difference of the brightest and the darkest channel from which a pixel has a colour, and the brightest
-  /// channel up to which one without is ink, in levels of 0 to 255: the edges of black letters of scanners
-  /// and of JPEG differ by up to 60.
-  private static let (minimumChroma, brightestInk) = (64, 112)
+  /// The minimum difference between the brightest and the darkest channel of a coloured pixel, in
+  /// levels of 0 to 255: scanners and JPEG give the edges of black letters up to 60.
+  private static let minimumChroma = 64
+  /// The maximum brightest channel of black or gray ink, in levels of 0 to 255.
+  private static let maximumInkBrightness = 112
 
   /// Returns a colour image without the coloured ink of a box; another image as it is.
   ///
@@ -58,7 +59,7 @@ extension Bitmap {
         all += 1
         if chroma >= Self.minimumChroma {
           colored += 1
-        } else if brightest <= Self.brightestInk {
+        } else if brightest <= Self.maximumInkBrightness {
           dark += 1
         }
       }

@@ -16,11 +16,14 @@ struct GrainAreas {
 
   /// The side of a square that is an area, in pixels.
   private static let side = 64.0
-  /// The number of specks of such a square, and the number of specks for each larger part.
+  /// The minimum number of specks in a square of grain.
   ///
-  /// Chosen on: bars of 3 made charts (`made-pages.py make --kinds chart --seed 333`): 74 to 290
-  /// specks, 5 to 14 a larger part.
-  private static let minimum = (specks: 50, perLetter: 4)
+  /// Chosen on: bars of 3 made charts (`made-pages.py make --kinds chart --seed 333`): 74 to 290.
+  private static let minimumSpecks = 50
+  /// The minimum number of specks per larger part in a square of grain.
+  ///
+  /// Chosen on: the same charts: 5 to 14.
+  private static let minimumSpecksPerLetter = 4
 
   private let cells: Set<Cell>
 
@@ -39,7 +42,8 @@ struct GrainAreas {
       }
     }
     let grainy = counts.filter { _, count in
-      count.specks >= Self.minimum.specks && count.specks >= Self.minimum.perLetter * count.letters
+      count.specks >= Self.minimumSpecks
+        && count.specks >= Self.minimumSpecksPerLetter * count.letters
     }
     cells = Set(grainy.keys)
   }

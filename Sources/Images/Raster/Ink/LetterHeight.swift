@@ -51,7 +51,7 @@ package struct LetterHeight: Sendable, Equatable {
   private static func besideGrain(_ letters: [InkComponent], among parts: [InkComponent])
     -> [InkComponent]
   {
-    let grain = GrainAreas(parts) { $0.box.height < LetterSize.minimum.height }
+    let grain = GrainAreas(parts) { $0.box.height < LetterSize.minimumHeight }
     let beside = letters.filter { !grain.contains($0) }
     return beside.count < minimumBesideGrain ? letters : beside
   }
@@ -66,16 +66,21 @@ package struct LetterHeight: Sendable, Equatable {
 
 /// The sizes of letters.
 private enum LetterSize {
-  /// The minimum height and width in pixels, before the height of the page's letters is known.
-  static let minimum = (height: 5.0, width: 2.0)
+  /// The minimum height in pixels, before the height of the page's letters is known.
+  static let minimumHeight = 5.0
+  /// The minimum width in pixels, before the height of the page's letters is known.
+  static let minimumWidth = 2.0
   /// The minimum height of a page, in heights of letters.
-  static let pageHeight = 15.0
-  /// The maximum ratio of width to height, and of height to width.
-  static let maximumRatio = (wide: 6.0, high: 10.0)
+  static let minimumPageHeight = 15.0
+  /// The maximum ratio of width to height.
+  static let maximumWidthToHeight = 6.0
+  /// The maximum ratio of height to width.
+  static let maximumHeightToWidth = 10.0
   /// The minimum share of dark pixels in the box.
   static let minimumInk = 0.1
-  /// The heights, and the maximum width, in letter heights of the page.
+  /// The possible heights, in letter heights of the page.
   static let heights = 0.4...2.6
+  /// The maximum width, in letter heights of the page.
   static let maximumWidth = 8.0
 }
 
@@ -83,9 +88,10 @@ extension InkComponent {
   /// Returns whether the part has the size and density of a letter on a page of that height.
   fileprivate func mayBeLetter(onHeight pageHeight: Double) -> Bool {
     let (width, height) = (box.width, box.height)
-    return height >= LetterSize.minimum.height && height <= pageHeight / LetterSize.pageHeight
-      && width >= LetterSize.minimum.width && width <= LetterSize.maximumRatio.wide * height
-      && height <= LetterSize.maximumRatio.high * width
+    return height >= LetterSize.minimumHeight
+      && height <= pageHeight / LetterSize.minimumPageHeight
+      && width >= LetterSize.minimumWidth && width <= LetterSize.maximumWidthToHeight * height
+      && height <= LetterSize.maximumHeightToWidth * width
       && Double(pixels) >= LetterSize.minimumInk * width * height
   }
 

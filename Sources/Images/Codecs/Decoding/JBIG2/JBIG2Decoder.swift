@@ -71,7 +71,10 @@ struct JBIG2Region {
       let y = reader.uint32(), let joining = reader.uint8(), let flags = reader.uint8(),
       let joining = Operator(rawValue: joining & 7), width > 0, height > 0
     else { throw .undecodable(reason: "a JBIG2 region is cut short") }
-    (size, self.x, self.y, self.joining) = (PixelSize(width: width, height: height), x, y, joining)
+    size = PixelSize(width: width, height: height)
+    self.x = x
+    self.y = y
+    self.joining = joining
     try Self.check(flags: flags)
     let template = try Self.template(flags >> 1 & 3, &reader)
     let decoder = GenericRegionDecoder(
