@@ -1,8 +1,8 @@
 // # InstallationAdvice
 //
-// What to install, in the words of the system at hand: the command of its package manager with its
-// names of packages.
+// Advice on what to install: the command of the system's package manager, with its names of
+// packages.
 //
-//     SystemPart.advice([.popplerTools])   // "sudo apt install poppler-utils"
+//     SystemPackage.advice([.popplerTools])   // "sudo apt install poppler-utils"
 //
-// It must not look for what is installed: the code that misses a part asks for the advice.
+// It must not look for what is installed: the code that misses a package asks for the advice.

@@ -6,14 +6,14 @@ package enum PackageManager: Sendable, CaseIterable {
 
   /// The package manager of this system; `nil` if it is unknown or the process may not open files.
   ///
-  /// A worker reads it before it is locked.
+  /// A worker reads this property before it is locked.
   package static let current: PackageManager? = {
     let text = try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)
     return text.flatMap(PackageManager.init(osRelease:))
   }()
 
-  /// Finds the package manager by the names of the system and of those that it is like
-  /// (os-release(5), `ID` and `ID_LIKE`).
+  /// Finds the package manager by the names of the system and of similar systems (os-release(5),
+  /// `ID` and `ID_LIKE`).
   package init?(osRelease text: String) {
     let names = ["ID=", "ID_LIKE="].flatMap { key in
       text.split(separator: "\n").filter { $0.hasPrefix(key) }.flatMap {
@@ -31,10 +31,10 @@ package enum PackageManager: Sendable, CaseIterable {
       ?? (system.hasPrefix("opensuse") ? .zypper : nil)
   }
 
-  /// The systems that have the package manager, the command that installs packages, whose names
-  /// follow, and the names of packages.
+  /// The systems that have the package manager, its command to install packages, and the names of
+  /// packages.
   ///
-  /// Those of Debian were tried; the others are from the lists of their systems.
+  /// The names of Debian's packages were tried; the others are from the lists of their systems.
   var entry:
     (systems: [String], command: String, poppler: String, scanimage: String, libheif: String)
   {

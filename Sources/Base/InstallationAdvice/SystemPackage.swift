@@ -1,4 +1,4 @@
-/// Something that the system's packages provide.
+/// A package of the system that scanpdf uses.
 package enum SystemPackage: Sendable {
   /// Tesseract's data of a language, with its code and English name.
   case languageData(code: String, name: String)
@@ -8,18 +8,18 @@ package enum SystemPackage: Sendable {
   case scanimage
   case libheif
 
-  /// Returns how to install parts: a command, or their names if the system is unknown.
+  /// Returns the command to install packages, or their names if the system is unknown.
   package static func advice(
-    _ parts: [SystemPackage], on manager: PackageManager? = .current
+    _ packages: [SystemPackage], on manager: PackageManager? = .current
   ) -> String {
     guard let manager else {
-      return "install " + parts.map(\.plainName).joined(separator: ", ")
+      return "install " + packages.map(\.plainName).joined(separator: ", ")
     }
     return manager.entry.command + " "
-      + parts.map { $0.package(of: manager) }.joined(separator: " ")
+      + packages.map { $0.package(of: manager) }.joined(separator: " ")
   }
 
-  /// The name of the part on any system.
+  /// The name of the contents, for an unknown system.
   private var plainName: String {
     switch self {
     case .languageData(let code, _): "Tesseract's data \(code).traineddata"

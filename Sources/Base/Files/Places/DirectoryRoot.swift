@@ -2,17 +2,16 @@ import CFiles
 import Glibc
 package import SystemPackage
 
-/// A directory that stays open, below which files are found by their names and no symbolic link is
-/// followed.
+/// A directory that stays open, and below which no symbolic link is followed.
 ///
-/// Whoever can write below the directory, or replace the directory under its path, cannot lead this
-/// process to files elsewhere.
+/// A person who can write below the directory, or put another directory at its path, cannot direct
+/// this process to files elsewhere.
 package final class DirectoryRoot: Sendable {
-  /// The way in which links are kept from being followed.
+  /// The method by which a path is resolved without following links.
   enum Lookup: Sendable {
-    /// By the kernel (openat2(2)); by components if the kernel has no such call.
+    /// The kernel resolves the path (openat2(2)); if it has no such call, as `components`.
     case kernel
-    /// One component of the path after the other (`O_NOFOLLOW`).
+    /// Each component of the path is opened by itself (`O_NOFOLLOW`).
     case components
   }
 
@@ -25,7 +24,7 @@ package final class DirectoryRoot: Sendable {
 
   private static let directoryFlags = __O_PATH | O_DIRECTORY
 
-  /// Opens the directory at `path`, whose links are followed.
+  /// Opens the directory at `path`, following links in the path itself.
   ///
   /// - Throws: a `FileError` if there is no directory.
   package convenience init(path: String, followsLinks: Bool = false) throws(FileError) {
@@ -42,7 +41,7 @@ package final class DirectoryRoot: Sendable {
 
   /// Makes the directory at `path` if it is missing, and opens it.
   ///
-  /// - trees: Directories to which strangers may write: links below them are not followed either.
+  /// - trees: Directories to which strangers may write, below which links are not followed either.
   /// - Throws: a `FileError` if the directory cannot be made or opened.
   package init(
     making path: String, below trees: [String], followsLinks: Bool = false
@@ -63,7 +62,8 @@ package final class DirectoryRoot: Sendable {
     lookup = .kernel
   }
 
-  /// Returns the first of `trees` that the path leads through, opened, and the name from there on.
+  /// Opens the first of `trees` that the path leads through, and returns it with the rest of the
+  /// path.
   package static func outer(
     of path: String, among trees: [String]
   ) -> (root: DirectoryRoot, name: String)? {
@@ -82,7 +82,7 @@ extension DirectoryRoot {
   /// The device and inode of the directory.
   package var identity: FileIdentity? { FileStatus(of: directory.descriptor)?.identity }
 
-  /// Returns a value; an error of its evaluation becomes that of an operation on the file at `path`.
+  /// Returns a value, or throws the error of its evaluation as a `FileError` of the file at `path`.
   func wrap<Value: ~Copyable>(
     _ operation: FileError.Operation, _ path: String,
     _ value: @autoclosure () throws(Errno) -> Value
@@ -90,10 +90,10 @@ extension DirectoryRoot {
     try FileError.wrap(operation, path, isBelowRoot: !followsLinks, try value())
   }
 
-  /// Returns the name below the directory of a path that begins with the directory's own path.
+  /// Returns the rest of a path that begins with the directory's own path.
   ///
-  /// - Throws: `Errno.improperLink` if the path does not begin with that of the root, or has a
-  ///   component `..`.
+  /// - Throws: `Errno.improperLink` if the path does not begin with the directory's own path, or
+  ///   has a component `..`.
   func name(of file: String) throws(Errno) -> String {
     guard file.utf8.starts(with: path.utf8) else { throw .improperLink }
     let rest = file.utf8.dropFirst(path.utf8.count)
@@ -107,12 +107,12 @@ extension DirectoryRoot {
   /// Returns whether a path begins with the directory's own path and has no component `..`.
   package func contains(_ file: String) -> Bool { (try? name(of: file)) != nil }
 
-  /// Returns the name below the directory of a path that leads through the directory, however both
-  /// are spelt; `nil` for any other path.
+  /// Returns the rest of a path after the directory, if the path leads through it, however it is
+  /// spelt; `nil` for any other path.
   package func name(leadingTo file: String) -> String? {
     let slash = UInt8(ascii: "/")
     let ends = file.utf8.indices.filter { file.utf8[$0] == slash }
-    // A path relative to the working directory may lead through that.
+    // A relative path leads through the working directory.
     if !file.utf8.starts(with: [slash]), isDirectory(at: "."), Self.isInside(file) { return file }
     for end in ends + [file.utf8.endIndex] {
       guard let place = String(file.utf8[...].prefix(upTo: end)),
@@ -156,9 +156,8 @@ extension DirectoryRoot {
         unsafe CFiles_openBelow(file.descriptor, $0, flags | O_CLOEXEC | O_NOFOLLOW, mode)
       }
       if opened >= 0 { return FileDescriptor(rawValue: opened) }
-      // Filters of containers answer EPERM for calls that they do not know. A link in place of a
-      // directory may be reported as a file that is not a directory, which only the components tell
-      // apart.
+      // Filters of containers return EPERM for unknown calls. The kernel may report a link in place
+      // of a directory as ENOTDIR; opening each component distinguishes the two.
       let reason = Errno.last
       guard [.noFunction, .notPermitted, .notDirectory].contains(reason) else { throw reason }
     }
@@ -168,10 +167,10 @@ extension DirectoryRoot {
       FileLocation(directory: current, name: components.last ?? "."), flags | O_NOFOLLOW, mode)
   }
 
-  /// Opens the regular file with a name below the directory, or the directory if `O_DIRECTORY` is
-  /// among the flags.
+  /// Opens the regular file with a name below the directory; with `O_DIRECTORY` among the flags, the
+  /// directory with the name.
   ///
-  /// - Throws: `Errno.invalidArgument` if it is another kind of file, or as `open` does.
+  /// - Throws: `Errno.invalidArgument` for another kind of file, or an error of `open`.
   func openRegular(name: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
     // Opening a pipe that has no other end would wait.
     let file = try open(name: name, flags | O_NONBLOCK)
@@ -204,7 +203,8 @@ extension DirectoryRoot {
     return OpenDirectory(try open(FileLocation(directory: outer, name: name), flags))
   }
 
-  /// Returns the directory with a name below this one, and makes the missing ones on the way to it.
+  /// Returns the directory with a name below this one; makes missing directories if
+  /// `makesMissing`.
   private func directory(_ name: String, makesMissing: Bool) throws(Errno) -> OpenDirectory {
     do {
       return OpenDirectory(try open(name: name, Self.directoryFlags))
@@ -222,8 +222,8 @@ extension DirectoryRoot {
     return current
   }
 
-  /// Returns the place of the file at `path`, which begins with the directory's own path, in its
-  /// open directory.
+  /// Returns the file at `path`, which begins with the directory's own path, by its name in its
+  /// opened parent directory.
   func place(of path: String, makesMissing: Bool = false) throws(Errno) -> FileLocation {
     let name = try name(of: path)
     guard let last = OutputPath.name(of: name) else { throw .isDirectory }
@@ -231,8 +231,8 @@ extension DirectoryRoot {
     return FileLocation(directory: above, name: last)
   }
 
-  /// Makes the directory at `path`, which begins with the directory's own path, and those above it
-  /// that are missing.
+  /// Makes the directory at `path`, which begins with this directory's own path, and its missing
+  /// parents.
   ///
   /// - Throws: a `FileError` if a directory cannot be made, or a link or another file has its name.
   func makeDirectory(_ path: String) throws(FileError) {
@@ -244,8 +244,8 @@ extension DirectoryRoot {
     try? place(of: OutputDirectory.path(of: name, in: path)).remove()
   }
 
-  /// Returns the status of the file at `path`, which begins with the directory's own path, or of a
-  /// link itself unless links are followed; `nil` if there is none.
+  /// Returns the status of the file at `path`, which begins with the directory's own path; a link's
+  /// own status unless links are followed; `nil` if there is no file.
   func status(of path: String) -> FileStatus? {
     guard let place = try? place(of: path) else {
       return (try? name(of: path))?.isEmpty == true ? FileStatus(of: directory.descriptor) : nil
@@ -257,8 +257,10 @@ extension DirectoryRoot {
 /// The check of an output before work for it begins.
 extension DirectoryRoot {
   /// Throws a `FileError` if the output at `path`, which begins with the directory's own path,
-  /// cannot be made: a link is in its path, a directory has its name, it exists and must be kept,
-  /// its name is too long, or the nearest directory that exists is not writable.
+  /// cannot be made.
+  ///
+  /// An output cannot be made if a link is in its path, a directory has its name, it exists and
+  /// must be kept, its name is too long, or the nearest existing directory is not writable.
   package func checkOutput(_ path: String, keepsExisting: Bool) throws(FileError) {
     try wrap(
       .create, path,

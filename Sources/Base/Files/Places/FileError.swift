@@ -15,12 +15,12 @@ package struct FileError: Error, Sendable, Equatable {
   /// The path as the user wrote it.
   package let path: String
   package let errno: Errno
-  /// Whether a link was refused, or a file that is not a regular one; else `errno` is the system's.
+  /// Whether scanpdf refused the file, because it is not a regular file or a link is in its path.
   package let isRefused: Bool
 
   /// Makes the error of an operation on the file at `path`.
   ///
-  /// - isBelowRoot: Whether links are not followed to the file.
+  /// - isBelowRoot: Whether no links are followed to the file.
   package init(_ operation: Operation, path: String, errno: Errno, isBelowRoot: Bool = false) {
     self.operation = operation
     self.path = path
@@ -30,7 +30,7 @@ package struct FileError: Error, Sendable, Equatable {
 }
 
 extension FileError {
-  /// Returns a value; an error of its evaluation becomes that of an operation on the file at `path`.
+  /// Returns a value, or throws the error of its evaluation as a `FileError` of the file at `path`.
   static func wrap<Value: ~Copyable>(
     _ operation: Operation, _ path: String, isBelowRoot: Bool = false,
     _ value: @autoclosure () throws(Errno) -> Value

@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A directory that is open as long as something refers to it.
+/// A directory that stays open as long as this object is referenced.
 final class OpenDirectory: Sendable {
   let descriptor: FileDescriptor
 
@@ -19,13 +19,13 @@ struct FileLocation: Sendable {
   /// The directory as an argument of system calls.
   var descriptor: Int32 { directory?.descriptor.rawValue ?? AT_FDCWD }
 
-  /// Returns the status of the file, or of a link itself unless links are followed; `nil` if there
-  /// is none.
+  /// Returns the status of the file, which is a link's own status unless links are followed; `nil`
+  /// if there is no file.
   func status(followsLinks: Bool = false) -> FileStatus? {
     try? FileStatus(at: self, followsLinks: followsLinks)
   }
 
-  /// A hidden name in the same directory that no other process uses.
+  /// A hidden file in the same directory, with a name that no other process uses.
   var temporary: FileLocation {
     FileLocation(directory: directory, name: OutputPath.temporaryName(beside: name))
   }
@@ -44,14 +44,14 @@ struct FileLocation: Sendable {
     return FileDescriptor(rawValue: opened)
   }
 
-  /// Whether this process may read and change the bytes of the file, which is there.
+  /// Whether this process may read and write the existing file.
   var isWritable: Bool {
     guard let file = try? open(O_RDWR | O_NONBLOCK) else { return false }
     try? file.close()
     return true
   }
 
-  /// Makes the file; a file with its name is an error.
+  /// Creates the file; throws if a file with its name exists.
   func make(mode: mode_t) throws(Errno) -> FileDescriptor {
     try open(O_RDWR | O_CREAT | O_EXCL, mode: mode)
   }

@@ -1,7 +1,7 @@
 import Glibc
 package import SystemPackage
 
-/// What the system reports of a file without opening it (stat(2)).
+/// The attributes of a file that the system reports without opening it (stat(2)).
 package struct FileStatus: Sendable, Equatable {
   package let identity: FileIdentity
   /// The kind of the file (inode(7)).
@@ -14,8 +14,8 @@ package struct FileStatus: Sendable, Equatable {
   package let size: Int
   package let modified: FileTime
 
-  /// Reads the status of the file at `path`, or of the symbolic link itself; returns `nil` if the
-  /// system reports none.
+  /// Reads the status of the file at `path`, which is a link's own status unless `followsLinks`;
+  /// returns `nil` if the system reports none.
   package init?(of path: String, followsLinks: Bool = true) {
     guard let status = FileLocation(path: path).status(followsLinks: followsLinks) else {
       return nil
@@ -23,7 +23,7 @@ package struct FileStatus: Sendable, Equatable {
     self = status
   }
 
-  /// Reads the status of a file (fstatat(2)); returns `nil` if there is none.
+  /// Reads the status of a file (fstatat(2)); returns `nil` if there is no file.
   init?(at location: FileLocation, followsLinks: Bool) throws(Errno) {
     var status = stat()
     let result = unsafe location.name.withSystemPath {
@@ -73,7 +73,7 @@ package struct FileIdentity: Sendable, Equatable {
   let device: dev_t
   let number: ino_t
 
-  /// The number of the file in its file system, which is the same on all machines that share that.
+  /// The inode of the file, which is the same on all machines that share the file system.
   package var numberInFileSystem: UInt { number }
 }
 
@@ -100,7 +100,7 @@ package struct FileTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// The length and modification time of a file, which differ after it was written to or replaced.
+/// The length and modification time of a file, which change when the file is written or replaced.
 ///
 /// The inode is not part of the version, because some network file systems report another one at
 /// each call.

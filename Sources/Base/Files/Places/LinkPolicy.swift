@@ -1,12 +1,12 @@
 import SystemPackage
 
-/// Which symbolic links are followed to a file, and whether pipes and devices are read.
+/// The symbolic links that are followed to a file, and the kinds of files that are read.
 package enum LinkPolicy: Sendable, Hashable {
-  /// All links, as in a path that a person gave; the file may be a pipe or a device.
+  /// All links are followed, as in a path that a person gave; pipes and devices are read.
   case followed
-  /// None below the directory at this path; the file must be a regular one.
+  /// No links below the directory at this path are followed; only regular files are read.
   case refusedBelow(String)
-  /// None below a directory that is held open; the file must be a regular one.
+  /// No links below an open directory are followed; only regular files are read.
   case refusedIn(DirectoryRoot)
 
   /// Whether links are followed.
@@ -22,8 +22,8 @@ package enum LinkPolicy: Sendable, Hashable {
     }
   }
 
-  /// Returns the status of the file at `path`, or of a link itself if links are not followed; `nil`
-  /// if there is none.
+  /// Returns the status of the file at `path`, which is a link's own status unless links are
+  /// followed; `nil` if there is no file.
   package func status(of path: String) -> FileStatus? {
     guard let root = try? root() else { return FileStatus(of: path, followsLinks: followsLinks) }
     return root.status(of: path)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 package import SystemPackage
 
-/// The meaning of an output argument on the file system.
+/// The interpretation of output arguments as paths.
 package enum OutputPath {
   /// The argument for standard output.
   package static let standardOutput = "-"
@@ -18,7 +18,7 @@ package enum OutputPath {
     return path
   }
 
-  /// Returns the target of the symbolic link at `path`; `nil` if there is none.
+  /// Returns the target of the symbolic link at `path`; `nil` if there is no link.
   private static func link(at path: String) -> String? {
     // PATH_MAX limits the length of a target (symlink(7)).
     let limit = 4096
@@ -39,8 +39,8 @@ package enum OutputPath {
       pathBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
-  /// Returns the path that leads from the directory at `directory` to the file at `path`, after
-  /// symbolic links; the absolute path if either is missing.
+  /// Returns the path of the file at `path` relative to `directory`, with symbolic links resolved;
+  /// the absolute path if either is missing.
   package static func relative(_ path: String, from directory: String) -> String {
     let file = absolute(path)
     let parts = file.utf8.split(separator: UInt8(ascii: "/"))
@@ -53,12 +53,12 @@ package enum OutputPath {
 
   /// Returns the directory of the file at `path`.
   package static func directory(of path: String) -> String {
-    // A slash and a combining mark, with which a name may begin, are one character.
+    // A slash before a combining mark, with which a name may begin, is not a character of its own.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path.utf8[..<slash]) ?? "."
   }
 
-  /// Returns the last part of the path; `nil` if the path has no name.
+  /// Returns the last component of the path; `nil` if the path has no components.
   package static func name(of path: String) -> String? {
     path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) }
   }
@@ -91,20 +91,19 @@ package enum OutputPath {
 
   /// Returns the status of the file at `path`; `nil` if there is none.
   ///
-  /// - Throws: an `Errno` if no file can be there: the name is too long, or its directory is a
-  ///   file.
+  /// - Throws: an `Errno` if the path is impossible: a name is too long, or its directory is a file.
   package static func status(of path: String) throws(Errno) -> FileStatus? {
     try FileStatus(at: FileLocation(path: path), followsLinks: true)
   }
 
-  /// Returns whether the file at `path` is the file that an output of this name replaces, however
-  /// both are spelt.
+  /// Returns whether `path` and `output` are paths of the same file, however they are spelt.
   package static func isFile(_ path: String, writtenTo output: String) -> Bool {
     guard output != standardOutput, let file = identity(of: path) else { return false }
     return file == identity(of: output)
   }
 
-  /// Returns whether two outputs are the same file, however both are spelt; a device takes several.
+  /// Returns whether two outputs would be the same file, however they are spelt; a device may take
+  /// several outputs.
   package static func isSame(_ a: String, _ b: String) -> Bool {
     guard a != standardOutput, b != standardOutput else { return a == b || isOpenAlready(a, b) }
     if let status = try? status(of: a), !status.isRegular { return false }
@@ -117,7 +116,7 @@ package enum OutputPath {
     return directory == identity(of: Self.directory(of: second))
   }
 
-  /// Returns whether standard output, which is one of the two, is the file that the other names.
+  /// Returns whether one output is standard output, and is already open on the file of the other.
   private static func isOpenAlready(_ a: String, _ b: String) -> Bool {
     guard let opened = FileStatus(of: .standardOutput), !opened.isCharacterDevice else {
       return false
@@ -128,7 +127,7 @@ package enum OutputPath {
   private static func identity(of path: String) -> FileIdentity? { FileStatus(of: path)?.identity }
 }
 
-/// The meaning of an input argument.
+/// The interpretation of input arguments as paths.
 package enum InputPath {
   /// The argument for standard input.
   package static let standardInput = "-"

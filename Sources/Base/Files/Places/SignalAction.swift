@@ -2,7 +2,7 @@ import Glibc
 
 /// The action of the process at a signal (signal(7)).
 package enum SignalAction {
-  /// Returns whether two actions are the same: a handler, `SIG_IGN`, or `nil` for `SIG_DFL`.
+  /// Returns whether two actions are equal: handlers, `SIG_IGN`, or `nil` for `SIG_DFL`.
   ///
   /// Compares addresses, because Swift does not compare functions.
   package static func isSame(
@@ -11,7 +11,7 @@ package enum SignalAction {
     unsafe unsafeBitCast(first, to: Int.self) == unsafeBitCast(second, to: Int.self)
   }
 
-  /// Ends the process by a signal, so that a shell reports the signal.
+  /// Ends the process by the signal itself, which a shell then reports.
   ///
   /// Unblocks the signal first, because the threads that run tasks block most signals.
   package static func endProcess(by number: Int32) {

@@ -11,17 +11,17 @@ package struct DirectoryWatch: ~Copyable {
   /// The bell that ends a wait from another task.
   package let bell: WatchAlarm
   private var directories: [Int32: String] = [:]
-  /// The paths of files that a program of this machine has written to and not closed yet.
+  /// The paths of files that a program on this machine has written to and not closed yet.
   package private(set) var openFiles: Set<String> = []
 
   private static let changes =
     IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
-  /// The space for reports that are read at once, in bytes.
+  /// The length of the buffer for reports, in bytes.
   private static let bufferLength = 1 << 16
 
-  /// Begins without directories.
+  /// Creates a watch of no directories.
   ///
-  /// - Throws: a `FileError` for `path` if the kernel refuses.
+  /// - Throws: a `FileError` for `path` if the kernel has no free watch.
   package init(for path: String) throws(FileError) {
     let alarm = try FileError.wrap(.read, path, try WatchAlarm())
     let opened = inotify_init1(O_NONBLOCK | O_CLOEXEC)
@@ -34,7 +34,7 @@ package struct DirectoryWatch: ~Copyable {
     try? notifications.close()
   }
 
-  /// Watches exactly these directories; directories that the kernel does not watch need polling.
+  /// Watches exactly these directories, as far as the kernel can.
   package mutating func watch(_ paths: [String]) {
     let wanted = Set(paths)
     for (number, path) in directories where !wanted.contains(path) {
@@ -86,7 +86,7 @@ package struct DirectoryWatch: ~Copyable {
   }
 }
 
-/// A descriptor that is made readable to end a wait.
+/// A descriptor that becomes readable to end a wait.
 package final class WatchAlarm: Sendable {
   private let reader: FileDescriptor
   private let writer: FileDescriptor
@@ -127,7 +127,7 @@ struct InotifyReport: Equatable {
 
   private static let headerLength = 16
 
-  /// Reads the reports that the kernel has written one after the other.
+  /// Reads consecutive reports of the kernel.
   static func reports(in bytes: ArraySlice<UInt8>) -> [InotifyReport] {
     var reports: [InotifyReport] = []
     var rest = bytes

@@ -34,8 +34,7 @@ package enum FileReader {
     try reading(path, links) { file throws(Errno) in try file.bytes(count, at: offset) }
   }
 
-  /// Returns the first `FileFilter.beginningLength` bytes of the file at `path`, or all if it has
-  /// fewer.
+  /// Returns the first bytes of the file at `path`, at most `FileFilter.beginningLength`.
   ///
   /// - Throws: a `FileError` if the file cannot be opened or read.
   package static func beginning(
@@ -48,7 +47,7 @@ package enum FileReader {
 
   /// Opens the file at `path` for `body`, which reads parts of it.
   ///
-  /// - Throws: a `FileError` if the file cannot be opened, or if a part could not be read.
+  /// - Throws: a `FileError` if the file cannot be opened, or a part of it cannot be read.
   package static func withWindow<Result>(
     on path: String, links: LinkPolicy = .followed, _ body: (inout FileWindow) -> Result
   ) throws(FileError) -> Result {
@@ -64,17 +63,17 @@ package enum FileReader {
 extension FileReader {
   /// A file that was read.
   package struct Contents: Sendable {
-    /// All bytes, or only the beginning of a file that the filter refused.
+    /// All bytes; only the beginning if the filter refused the file.
     package let bytes: [UInt8]
     /// The version that was read; `nil` if it is not a regular file.
     package let version: FileVersion?
-    /// Whether the file was written to meanwhile: `bytes` may then mix two versions.
+    /// Whether the file was written to while it was read, so that `bytes` may mix two versions.
     package let isTorn: Bool
   }
 
-  /// Reads the file at `path` whole if the filter accepts its beginning.
+  /// Reads the whole file at `path` if the filter accepts its beginning.
   ///
-  /// Returns no bytes, and does not wait, if `mustBeRegular` and the file is a device or a pipe.
+  /// Returns no bytes, without waiting, for a device or a pipe if `mustBeRegular`.
   ///
   /// - Throws: a `FileError` if the file cannot be opened or read, or is larger than 4 GiB.
   package static func contents(
@@ -92,7 +91,7 @@ extension FileReader {
     }
   }
 
-  /// Opens the file at `path` without waiting for a writer of a pipe, and returns its version; `nil` if
+  /// Returns the version of the file at `path`, without waiting for the writer of a pipe; `nil` if
   /// the file is not regular.
   ///
   /// - Throws: a `FileError` if the file cannot be opened.
@@ -102,8 +101,8 @@ extension FileReader {
     try reading(path, links, O_NONBLOCK) { file throws(Errno) in FileStatus(of: file)?.version }
   }
 
-  /// Calls `body` with the bytes of the file at `path`, piece by piece, and returns their version; `nil`
-  /// if the file is not regular, or was written to meanwhile.
+  /// Calls `body` with the bytes of the file at `path`, piece by piece, and returns the version of
+  /// the file; `nil` if it is not regular, or was written to meanwhile.
   ///
   /// - Throws: a `FileError` if the file cannot be opened or read.
   package static func read(
@@ -116,7 +115,7 @@ extension FileReader {
     }
   }
 
-  /// Returns what comes on standard input; only the beginning if the filter refuses it.
+  /// Returns the bytes of standard input; only the first if the filter refuses them.
   ///
   /// - Throws: a `FileError` if standard input cannot be read, or is larger than 4 GiB.
   package static func standardInput(filter: FileFilter) throws(FileError) -> [UInt8] {
@@ -124,7 +123,8 @@ extension FileReader {
       .read, InputPath.standardInput, try bytes(in: .standardInput, filter: filter))
   }
 
-  /// Reads an open file of `size` bytes, 0 if the size is unknown; whole if there is no filter.
+  /// Reads an open file of `size` bytes, or of unknown size if `size` is 0; only its beginning if
+  /// the filter refuses it.
   private static func bytes(
     in file: FileDescriptor, size: Int = 0, filter: FileFilter? = nil, limit: Int = maximumLength
   ) throws(Errno) -> [UInt8] {
@@ -170,8 +170,8 @@ extension FileReader {
 }
 
 extension FileDescriptor {
-  /// Returns up to `count` bytes at an offset, or at the position of the file if that is `nil`; none
-  /// at the end of the file.
+  /// Returns up to `count` bytes at an offset, by default the position of the file; none at the end
+  /// of the file.
   func bytes(_ count: Int, at offset: Int? = nil) throws(Errno) -> [UInt8] {
     do {
       return try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -198,10 +198,10 @@ extension FileDescriptor {
   }
 }
 
-/// Decides from the beginning of a file whether all of it is read: a device may have no end.
+/// Decides from its beginning whether a file is read whole, because a device may have no end.
 package struct FileFilter: Sendable {
-  /// The maximum number of bytes that `accepts` is given: a PDF header or a JPEG file may start
-  /// after a kilobyte of other bytes.
+  /// The number of bytes for `accepts`: a PDF header or a JPEG file may start after a kilobyte of
+  /// other bytes.
   package static let beginningLength = 1_032
 
   /// Returns whether a file with these first bytes is certain to be wanted.
@@ -218,19 +218,19 @@ package struct FileFilter: Sendable {
   }
 }
 
-/// Reads small pieces anywhere in an open file, and keeps a few kilobytes around the last one.
+/// Reads small pieces anywhere in an open file, and keeps a few kilobytes from the last piece on.
 package struct FileWindow {
   let file: FileDescriptor
-  /// The offset in the file of the bytes that are kept.
+  /// The offset of the kept bytes in the file.
   private(set) var start = 0
   private(set) var bytes: [UInt8] = []
-  /// The error of the last piece that the system refused to read; `nil` if there is none.
+  /// The error of the last piece that could not be read; `nil` if there is none.
   private(set) var failure: Errno?
 
   /// The minimum number of bytes that are read at once.
   private static let length = 4096
 
-  /// Returns the `count` bytes at `offset`; `nil` if the file ends before or cannot be read.
+  /// Returns the `count` bytes at `offset`; `nil` if the file ends before them or cannot be read.
   package mutating func piece(at offset: Int, count: Int) -> [UInt8]? {
     guard failure == nil, offset >= 0, count >= 0 else { return nil }
     // The system refuses offsets that would overflow 64 bits; no file is that long.

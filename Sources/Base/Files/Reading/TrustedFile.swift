@@ -1,18 +1,18 @@
 import Glibc
 import SystemPackage
 
-/// A file that only this user and root can change, as ssh demands of its own.
+/// A file that only this user and root can change, as ssh requires of its files.
 package enum TrustedFile: Sendable, Equatable {
   /// The bytes of the file.
   case read([UInt8])
-  /// Others own the file or may write to it, as the reason says, which follows its name.
+  /// Another user owns the file or may write to it; the reason follows the file's name.
   case untrusted(String)
   /// The file is longer than the limit.
   case tooLong
 
-  /// Reads the file at `path`; returns `nil` if there is none.
+  /// Reads the file at `path`; returns `nil` if there is no file.
   ///
-  /// The owner and the permissions are those of the file that is read, whatever links lead to it.
+  /// Links are followed; the owner and permissions of their target count.
   ///
   /// - maximumLength: The limit in bytes.
   /// - Throws: a `FileError` if the file cannot be read, or is not a regular file.

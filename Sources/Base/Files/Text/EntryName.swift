@@ -1,14 +1,14 @@
-/// Names of directory entries that programs use for what is not an input, whatever it contains.
+/// The names that programs give to directory entries that are not inputs.
 package enum EntryName {
-  /// The extensions of files that browsers and programs that copy files have not finished writing,
-  /// and of what they keep beside such files.
+  /// The extensions of unfinished files of browsers and copying programs, and of the files that they
+  /// keep beside them.
   private static let unfinishedExtensions: Set<String> = [
     "part", "filepart", "partial", "crdownload", "opdownload", "download", "incomplete",
     "inprogress", "uploading", "tmp", "temp", "wip", "unfinished", "aria2", "dtapart", "lock",
     "swp",
   ]
-  /// The extensions of finished files that may be inputs; what follows them is added for as long as
-  /// a file is being written, or for an earlier version.
+  /// The extensions of files that may be inputs; an unknown extension after one of these marks an
+  /// unfinished file or an earlier version.
   private static let pageExtensions: Set<String> = [
     "pdf", "jpg", "jpeg", "jpe", "jfif", "jif", "mpo", "png", "apng", "tif", "tiff", "webp",
     "heic", "heif", "hif", "avif", "jp2", "j2k", "j2c", "jpc", "jpf", "jpx", "bmp", "dib", "gif",
@@ -21,10 +21,9 @@ package enum EntryName {
     "sha256", "sig", "asc", "url", "lnk", "gz", "zip",
   ]
 
-  /// The directories that file servers and systems make in the trees that they serve: previews,
-  /// databases, earlier versions.
+  /// The directories that file servers and systems make for previews, databases and the like.
   ///
-  /// Others are hidden, such as `.Trash-1000`.
+  /// Hidden directories, such as `.Trash-1000`, are not listed.
   private static let systemDirectories: Set<String> = [
     // Synology.
     "@eadir", "@tmp", "@sharesnap", "@sharebin", "@database", "@s2s", "@appstore", "@apptemp",
@@ -38,19 +37,19 @@ package enum EntryName {
     // ext4.
     "lost+found",
   ]
-  /// The beginnings of other such names.
+  /// The prefixes of further names of such directories.
   private static let systemPrefixes = ["@syno"]
-  /// The names of waste bins and of earlier versions, without the mark that file servers put before
-  /// them.
+  /// The names of waste bins, without the mark that file servers put before them.
   private static let wasteBins: Set<String> = [
     "recycle", "recycle.bin", "recyclebin", "recycle bin", "recycler", "recycled", "trash",
     "trashes", "trashcan", "trashbox", "wastebasket",
   ]
+  /// The names of directories of earlier versions, without the mark that file servers put before
+  /// them.
   private static let earlierVersions: Set<String> = ["snapshot", "snapshots"]
 
-  /// Returns whether a file with this name is still being written by its program, which renames the
-  /// file when it is complete, or is an earlier version or a lock of another file (`page.png~`,
-  /// `page.png.bak`, `~$page.pdf`).
+  /// Returns whether a file with this name is unfinished (`page.png.part`), or an earlier version or
+  /// lock of another file (`page.png~`, `page.png.bak`, `~$page.pdf`).
   package static func isUnfinished(_ name: String) -> Bool {
     guard name.utf8.last != UInt8(ascii: "~"), !name.hasPrefix("~$") else { return true }
     let (before, last) = extensions(of: name)
@@ -65,8 +64,8 @@ package enum EntryName {
     return (parts.dropFirst().dropLast().last ?? "", parts.dropFirst().last ?? "")
   }
 
-  /// Returns whether a directory with this name is made by a file server, a system or a browser for
-  /// itself.
+  /// Returns whether a file server, a system or a browser makes directories with this name for its
+  /// own use.
   package static func isSystemDirectory(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     // Safari keeps an unfinished file in a directory of its own.

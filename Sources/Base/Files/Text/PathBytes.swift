@@ -19,7 +19,7 @@ extension String {
         length = encoded.count
         scalars.append(scalar)
       } else {
-        // A character that represents a byte is itself represented by its bytes.
+        // A private character in the path is represented by its bytes.
         length = 1
         scalars.append(PathByte.scalar(of: rest[rest.startIndex]))
       }
@@ -42,21 +42,21 @@ extension String {
     return bytes
   }
 
-  /// Calls `body` with the path as the system takes it: its bytes and a zero.
+  /// Calls `body` with the bytes of the path as a C string.
   package func withSystemPath<Result>(
     _ body: (UnsafePointer<CChar>) throws -> Result
   ) rethrows -> Result {
     guard utf8.contains(PathByte.leadByte) else { return try unsafe withCString(body) }
     let bytes = (pathBytes + [0]).map { CChar(bitPattern: $0) }
     return try unsafe bytes.withUnsafeBufferPointer { bytes in
-      // The buffer is not empty, so that it has an address; the other case is for the compiler.
+      // The buffer is not empty, so it has an address.
       guard let path = bytes.baseAddress else { return try unsafe "".withCString(body) }
       return try unsafe body(path)
     }
   }
 }
 
-/// The characters U+10FE80 to U+10FEFF, each of which represents a byte of a path, from 80 to FF.
+/// The characters U+10FE80 to U+10FEFF, which represent the bytes 80 to FF of a path.
 enum PathByte {
   /// The first byte of these characters in UTF-8.
   fileprivate static let leadByte: UInt8 = 0xF4

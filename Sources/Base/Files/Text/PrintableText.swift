@@ -10,7 +10,7 @@ extension String {
         unicodeScalars.flatMap { $0.pathByteEscape ?? [$0.isPrintable ? $0 : "?"] }))
   }
 
-  /// The printable beginning of the text, for messages of libraries and workers of any length.
+  /// The beginning of `printable`, because messages of libraries and workers may be long.
   package var printableExcerpt: String {
     let limit = 300
     let beginning = String(unicodeScalars.prefix(limit)).printable
@@ -19,8 +19,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The escape of the byte of a path that the character represents, as in `\xFC`; `nil` for any
-  /// other character.
+  /// The escape of the path's byte that the character represents, as in `\xFC`; `nil` for any other
+  /// character.
   package var pathByteEscape: [Unicode.Scalar]? {
     PathByte.byte(of: self).map {
       Array("\\x\(String($0, radix: 16, uppercase: true))".unicodeScalars)
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
 }
 
 extension FixedWidthInteger {
-  /// Returns the digits of the number, with zeros before them if they are fewer than `count`.
+  /// Returns the digits of the number, padded with leading zeros to `count`.
   package func digits(_ count: Int, radix: Int = 10, uppercase: Bool = false) -> String {
     let digits = String(self, radix: radix, uppercase: uppercase)
     return String(repeating: "0", count: Swift.max(count - digits.count, 0)) + digits
@@ -53,8 +53,7 @@ extension Sequence<UInt8> {
   /// The bytes as two hexadecimal digits each.
   package var hexadecimal: String { map { $0.digits(2, radix: 16) }.joined() }
 
-  /// Returns the bytes as text in which all but safe ones are percent signs and digits (RFC 3986,
-  /// 2.1).
+  /// Returns the bytes as text, with all except safe bytes percent-encoded (RFC 3986, 2.1).
   package func percentEncoded(isSafe: (UInt8) -> Bool) -> String {
     map { isSafe($0) ? String(UnicodeScalar($0)) : "%" + $0.digits(2, radix: 16, uppercase: true) }
       .joined()

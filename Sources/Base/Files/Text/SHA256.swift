@@ -1,7 +1,7 @@
-/// The hash SHA-256 (FIPS 180-4) of bytes that come piece by piece.
+/// The hash SHA-256 (FIPS 180-4), computed piece by piece.
 package struct SHA256 {
   private var state = Self.initialState
-  /// The message schedule (6.2.2, step 1); an array for each block would take twice the time.
+  /// The message schedule (6.2.2, step 1), kept because an array for each block doubles the time.
   private var schedule = [UInt32](repeating: 0, count: 64)
   /// The bytes after the last whole block.
   private var rest: [UInt8] = []
@@ -89,7 +89,7 @@ package struct SHA256 {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
-  /// The same of the cube roots of the first 64 primes (4.2.2).
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (4.2.2).
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

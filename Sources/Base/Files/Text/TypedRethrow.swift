@@ -1,4 +1,4 @@
-/// Returns the result of `body`, whose error becomes one of another type.
+/// Returns the result of `body`, with its error converted to another type.
 ///
 /// - Throws: `convert` of the error that `body` throws.
 package func rethrow<Result: ~Copyable, Failure: Error, NewFailure: Error>(

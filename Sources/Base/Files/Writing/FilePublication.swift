@@ -1,13 +1,13 @@
 import Glibc
 import SystemPackage
 
-/// Gives a complete file its name in one step; either replaces an earlier file or never does.
+/// The renaming of a complete file to its target in one step.
 struct FilePublication {
   let target: FileLocation
   let keepsExisting: Bool
-  /// The name that an earlier file gets; `nil` if it is not kept.
+  /// The new name of a replaced file; `nil` if a replaced file is not kept.
   var backup: FileLocation?
-  /// The directory of open files by their descriptors (proc(5)).
+  /// The directory of links to open files, named by descriptor (proc(5)).
   var openFiles = "/proc/self/fd"
 
   /// Gives an unnamed file the name of the target.
@@ -18,7 +18,7 @@ struct FilePublication {
     do throws(Errno) {
       try FileLocation(path: "\(openFiles)/\(file.rawValue)").link(to: name, AT_SYMLINK_FOLLOW)
     } catch {
-      // Some systems have no /proc, and some file systems no links.
+      // Some systems have no /proc, and some file systems no hard links.
       try Self.copy(file, toNew: name)
     }
     try rename(name)
@@ -41,18 +41,18 @@ struct FilePublication {
       return try name.rename(to: target)
     }
     do throws(Errno) {
-      // A link never replaces what is there.
+      // A hard link never replaces a file.
       try name.link(to: target)
       try? name.remove()
     } catch {
-      // On a file system without links, a file that appears between these two calls is replaced.
+      // Without hard links, a file that appears between these two calls is replaced.
       guard error != .fileExists, target.status() == nil else { throw .fileExists }
       try name.rename(to: target)
     }
   }
 
-  /// Gives the earlier file another name besides its own, which it keeps until it is replaced; on a
-  /// file system without links, in place of its own.
+  /// Gives the earlier file its new name, in addition to its own name where the file system has hard
+  /// links.
   private func backUp() throws(Errno) {
     guard let backup, target.status() != nil else { return }
     let name = backup.temporary
@@ -61,14 +61,14 @@ struct FilePublication {
     } catch {
       return try target.rename(to: backup)
     }
-    // Both may be names of the same file, of which a renaming then leaves both.
+    // Renaming leaves both names if they are names of one file (rename(2)).
     defer { try? name.remove() }
     try name.rename(to: backup)
   }
 
-  /// Replaces the bytes of the target, which stays the same file, by those of a complete file.
+  /// Overwrites the target, which keeps its inode, with the bytes of a complete file.
   ///
-  /// Space for them is taken first, so that a full disk leaves the target as it was.
+  /// The space is allocated first, so a full disk leaves the target unchanged.
   func overwrite(with file: FileDescriptor) throws(Errno) {
     let old = try target.open(O_RDWR)
     defer { try? old.close() }
@@ -78,7 +78,7 @@ struct FilePublication {
       try Self.copy(old, toNew: name)
       try name.rename(to: backup)
     }
-    // Errors of other kinds say that the file system cannot take space beforehand.
+    // Any other error means that the file system cannot allocate space beforehand.
     let outcome = posix_fallocate(old.rawValue, 0, max(after, 1))
     if [ENOSPC, EDQUOT, EFBIG].contains(outcome) {
       ftruncate(old.rawValue, before)
@@ -88,7 +88,7 @@ struct FilePublication {
     guard ftruncate(old.rawValue, after) == 0, fsync(old.rawValue) == 0 else { throw Errno.last }
   }
 
-  /// Writes the new name to the disk; the file is complete even if the file system cannot.
+  /// Writes the new name to the disk, if the file system can.
   private func synchronizeDirectory() {
     guard let directory = try? target.parent.open(O_DIRECTORY) else { return }
     fsync(directory.rawValue)
@@ -120,15 +120,15 @@ struct FilePublication {
 
 /// The named temporary files of this process, which a signal that ends the process removes.
 ///
-/// Only file systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, many in user
-/// space.
+/// File systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, and many file systems
+/// in user space.
 package enum UnfinishedFile {
-  /// The maximum number of files, more than one run has outputs.
+  /// The maximum number of files, which is more than the outputs of one run.
   private static let capacity = 16
 
-  /// The names, each from its open directory; `nil` for none.
+  /// An open directory and a name in it; `nil` for no file.
   private typealias File = (directory: Int32, name: UnsafeMutablePointer<CChar>?)
-  // The handlers of signals read it, which may take no lock (signal-safety(7)).
+  // Unsynchronized, because signal handlers read it and may take no lock (signal-safety(7)).
   private nonisolated(unsafe) static let files = {
     let files = UnsafeMutablePointer<File>.allocate(capacity: capacity)
     unsafe files.initialize(repeating: (AT_FDCWD, nil), count: capacity)
@@ -142,8 +142,7 @@ package enum UnfinishedFile {
     unsafe files[free].name = file.name.withSystemPath { unsafe strdup($0) }
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let earlier = signal(number, removeAndEnd)
-      // A signal that is ignored (nohup), or that another handler turns into an orderly end, is
-      // kept.
+      // An ignored signal (nohup), or a signal with another handler, keeps its action.
       if !SignalAction.isSame(earlier, SIG_DFL) { _ = signal(number, earlier) }
     }
   }
@@ -171,8 +170,7 @@ package enum UnfinishedFile {
     }
   }
 
-  /// Removes the files, then ends the process by the signal itself, so that a shell reports the
-  /// signal.
+  /// Removes the files, then ends the process by the signal itself, which a shell then reports.
   private static let removeAndEnd: @convention(c) (CInt) -> Void = { number in
     UnfinishedFile.removeAll()
     _ = signal(number, SIG_DFL)

@@ -4,12 +4,12 @@ import SystemPackage
 package enum FileTransfer {
   private static let blockLength = 1 << 18
 
-  /// Moves the file at `source`, below one directory, to `target`, below another, which it
-  /// replaces; makes missing directories.
+  /// Moves the file at `source` to `target`, replacing an earlier file and making missing
+  /// directories.
   ///
-  /// On another file system the file is copied, and removed only when the copy is complete.
+  /// On another file system, the file is copied, and removed when the copy is complete.
   ///
-  /// - Throws: a `FileError` if that fails.
+  /// - Throws: a `FileError` if the file cannot be moved.
   package static func move(
     _ source: String, below sourceRoot: DirectoryRoot, to target: String,
     below targetRoot: DirectoryRoot

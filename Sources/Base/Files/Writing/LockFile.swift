@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A file that one process at a time holds locked (flock(2)); the lock ends with the process.
+/// A file that one process at a time locks (flock(2)); the lock ends with the process.
 package struct LockFile: ~Copyable {
   private let file: FileDescriptor
 

@@ -1,19 +1,19 @@
 import Glibc
 import SystemPackage
 
-/// A file that appears under its name only when it is complete; an earlier file stays until then.
+/// A file that appears under its name, and replaces an earlier file, only when it is complete.
 ///
 /// Pipes, devices and standard output are written directly. A file that cannot be replaced, because
-/// it is a mount point or its directory is not writable, gets the complete bytes at the end.
+/// it is a mount point or its directory is not writable, is overwritten at the end.
 package struct OutputFile: ~Copyable {
   /// The destination of the bytes until the file is complete.
-  enum Place {
+  enum Destination {
     /// An unnamed file in the target's directory, which ends with the process (`O_TMPFILE`).
     case unnamed
     /// A named file beside the target, on file systems without unnamed files.
     case temporary(FileLocation)
     /// The target itself.
-    case straight
+    case direct
     /// An unnamed file elsewhere, which is copied to the target when the file is complete.
     case heldBack(target: FileDescriptor)
     /// An unnamed file elsewhere, whose bytes replace those of the target when the file is complete.
@@ -21,13 +21,13 @@ package struct OutputFile: ~Copyable {
   }
 
   private let file: FileDescriptor
-  private let place: Place
+  private let destination: Destination
   /// The path as the person wrote it, for messages.
   private let path: String
   /// The file to replace, after symbolic links if these are followed.
   private let target: FileLocation
   private let keepsExisting: Bool
-  /// What is appended to the name of a file that is replaced; `nil` if it is not kept.
+  /// The suffix for the name of a replaced file; `nil` if a replaced file is not kept.
   private let backupSuffix: String?
   private var buffer: [UInt8] = []
   private var isOpen = true
@@ -36,15 +36,14 @@ package struct OutputFile: ~Copyable {
 
   /// Opens the output at `path`; `-` is standard output.
   ///
-  /// - root: The directory with whose path the output's begins. Below the directory no link is
-  ///   followed, and a link, pipe or device with the output's name is replaced. If it is `nil`,
-  ///   links are followed.
+  /// - root: A directory whose path begins `path`. No link below the directory is followed, and a
+  ///   link, pipe or device with the output's name is replaced. If `root` is `nil`, links are
+  ///   followed.
   /// - keepsExisting: Whether an existing file is an error.
-  /// - backupSuffix: What is appended to the name of a file that is replaced; `nil` if it is not
+  /// - backupSuffix: The suffix for the name of a replaced file; `nil` if a replaced file is not
   ///   kept.
   /// - holdsBack: Whether a pipe or device receives its bytes only when the file is complete.
-  /// - isPrivate: Whether only the file's owner may read it from the beginning, whatever file it
-  ///   replaces, if the file system has permissions.
+  /// - isPrivate: Whether only the owner may read the file, whatever file it replaces.
   /// - Throws: a `FileError` if the file cannot be made: the directory is missing, permission is
   ///   denied, a directory has the name, or an existing file is kept.
   package init(
@@ -58,7 +57,7 @@ package struct OutputFile: ~Copyable {
     let target = try FileError.wrap(
       .create, path, isBelowRoot: root != nil,
       try root?.place(of: path) ?? FileLocation(path: OutputPath.resolved(path)))
-    (file, place) = try FileError.wrap(
+    (file, destination) = try FileError.wrap(
       .create, path, isBelowRoot: root != nil,
       try Self.open(
         path, target, keepsExisting: keepsExisting, holdsBack: holdsBack, isPrivate: isPrivate))
@@ -67,16 +66,16 @@ package struct OutputFile: ~Copyable {
 
   deinit {
     guard isOpen else { return }
-    if case .temporary(let name) = place {
+    if case .temporary(let name) = destination {
       try? name.remove()
       UnfinishedFile.ended(name)
     }
     close()
   }
 
-  /// Writes a whole file of these bytes.
+  /// Writes a file of these bytes.
   ///
-  /// - Throws: a `FileError` if that fails; no file is left behind.
+  /// - Throws: a `FileError` if the file cannot be written; no file is left behind.
   package static func write(
     _ bytes: [UInt8], to path: String, below root: DirectoryRoot?, isPrivate: Bool = false
   ) throws(FileError) {
@@ -99,18 +98,18 @@ package struct OutputFile: ~Copyable {
 
   /// Writes the file to the disk and gives it its name.
   ///
-  /// - Throws: a `FileError` if either fails; no file is left behind.
+  /// - Throws: a `FileError` if the file cannot be written or renamed; no file is left behind.
   package consuming func publish() throws(FileError) {
     try flush()
     do {
-      switch place {
-      case .straight: break
+      switch destination {
+      case .direct: break
       case .heldBack(let target): try FilePublication.copy(file, to: target)
       case .unnamed, .temporary: try publishFile()
       case .elsewhere: try publication.overwrite(with: file)
       }
     } catch {
-      // An existing file is kept that appeared after this one was opened.
+      // A file that appeared after this one was opened is kept.
       let operation = error == .fileExists ? FileError.Operation.create : .publish
       throw FileError(operation, path: path, errno: error)
     }
@@ -121,14 +120,14 @@ package struct OutputFile: ~Copyable {
   private func publishFile() throws(Errno) {
     guard fsync(file.rawValue) == 0 else { throw Errno.last }
     do throws(Errno) {
-      if case .temporary(let name) = place {
+      if case .temporary(let name) = destination {
         defer { UnfinishedFile.ended(name) }
         try publication.rename(name)
       } else {
         try publication.publish(unnamed: file)
       }
     } catch {
-      // The target is a mount point, as of a file that is mounted in a container (rename(2)).
+      // The target is a mount point, such as a file that is mounted in a container (rename(2)).
       guard error == .resourceBusy, target.directory == nil else { throw error }
       try publication.overwrite(with: file)
     }
@@ -144,7 +143,7 @@ package struct OutputFile: ~Copyable {
 
   /// Closes the file; standard output stays open, so that no later file gets its descriptor.
   private func close() {
-    if case .heldBack(let target) = place {
+    if case .heldBack(let target) = destination {
       if target != .standardOutput { try? target.close() }
     } else if file == .standardOutput {
       return
@@ -162,12 +161,12 @@ package struct OutputFile: ~Copyable {
   }
 }
 
-/// Opening an output, depending on the file that has its name.
+/// Opening an output, depending on the existing file with its name.
 extension OutputFile {
   /// Opens an output; `target` is in an open directory unless links are followed.
   private static func open(
     _ path: String, _ target: FileLocation, keepsExisting: Bool, holdsBack: Bool, isPrivate: Bool
-  ) throws(Errno) -> (FileDescriptor, Place) {
+  ) throws(Errno) -> (FileDescriptor, Destination) {
     let earlier: FileStatus?
     if target.directory != nil {
       earlier = target.status()
@@ -184,7 +183,7 @@ extension OutputFile {
       }
     }
     guard earlier == nil || !keepsExisting else { throw .fileExists }
-    let opened: (FileDescriptor, Place)
+    let opened: (FileDescriptor, Destination)
     do throws(Errno) {
       opened = try openBeside(target, mode: isPrivate ? 0o600 : 0o666)
     } catch {
@@ -204,13 +203,13 @@ extension OutputFile {
 
   private static func open(
     into target: FileDescriptor, holdsBack: Bool
-  ) throws(Errno) -> (FileDescriptor, Place) {
-    guard holdsBack else { return (target, .straight) }
+  ) throws(Errno) -> (FileDescriptor, Destination) {
+    guard holdsBack else { return (target, .direct) }
     return (try openTemporary(), .heldBack(target: target))
   }
 
   private static func openTemporary() throws(Errno) -> FileDescriptor {
-    // If TMPDIR names a directory in which no file can be made, the system's directory is used.
+    // If no file can be made in TMPDIR, the system's directory is used.
     if let file = try? openTemporary(in: OutputPath.temporaryDirectory()) { return file }
     return try openTemporary(in: OutputPath.systemTemporaryDirectory)
   }
@@ -225,7 +224,7 @@ extension OutputFile {
 
   private static func openBeside(
     _ target: FileLocation, mode: mode_t
-  ) throws(Errno) -> (FileDescriptor, Place) {
+  ) throws(Errno) -> (FileDescriptor, Destination) {
     if let file = openUnnamed(in: target.parent, mode: mode) { return (file, .unnamed) }
     let name = target.temporary
     let named = try name.make(mode: mode)

@@ -1,13 +1,13 @@
 import Glibc
 package import SystemPackage
 
-/// A file of lines that others may read while it grows.
+/// A report, which other programs may read while it grows.
 package enum ReportFile {
   /// Opens the file at `path` for writing, and makes it if it is missing.
   ///
   /// - flag: `O_TRUNC` or `O_APPEND`.
-  /// - roots: Directories below which no link is followed, and the file must be a regular one.
-  /// - Throws: a `FileError` if that fails.
+  /// - roots: Directories below which no link is followed, and only regular files are opened.
+  /// - Throws: a `FileError` if the file cannot be opened.
   package static func open(
     _ path: String, _ flag: Int32, refusingLinksBelow roots: [String]
   ) throws(FileError) -> FileDescriptor {

@@ -2,20 +2,20 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A new directory for large temporary files, which is removed with everything in it.
+/// A new directory for large temporary files, which is removed with its contents.
 package struct ScratchDirectory: ~Copyable {
   package let path: String
 
-  /// The directory of large temporary files if `TMPDIR` is not set: `/tmp` may be in memory
+  /// The parent directory if `TMPDIR` is not set, because `/tmp` may be in memory
   /// (file-hierarchy(7)).
   private static let standardParent = "/var/tmp"
 
-  /// The directories of this process that are there.
+  /// The existing directories of this process.
   private static let paths = Mutex<Set<String>>([])
 
   /// Makes a directory that only this user can read.
   ///
-  /// - Throws: a `FileError` if that fails.
+  /// - Throws: a `FileError` if the directory cannot be made.
   package init() throws(FileError) {
     let parent = OutputPath.temporaryDirectory(otherwise: Self.standardParent)
     let template = parent + "/scanpdf-XXXXXX"
@@ -33,7 +33,8 @@ package struct ScratchDirectory: ~Copyable {
     _ = Self.paths.withLock { [path] in $0.remove(path) }
   }
 
-  /// Removes all directories of this process, also while a program that ends writes into them.
+  /// Removes all directories of this process, even if a program that is ending still writes into
+  /// them.
   package static func removeAll() {
     for path in paths.withLock({ $0 }) {
       for _ in 0..<maximumRemovals {

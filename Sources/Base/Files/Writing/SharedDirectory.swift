@@ -1,8 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// A directory in which processes of several machines agree by the names of files: a server of files lets
-/// only one of them make a file with a name, or rename a file from a name.
+/// A directory through which processes on several machines coordinate by file names.
+///
+/// A file server lets only one process make a file with a name, or rename a file from a name.
 package struct SharedDirectory: Sendable {
   private let root: DirectoryRoot
 
@@ -24,7 +25,7 @@ package struct SharedDirectory: Sendable {
     try DirectoryListing.names(in: root.path, links: .refusedIn(root))
   }
 
-  /// Returns the bytes of the file with a name; `nil` if there is none.
+  /// Returns the bytes of the file with a name; `nil` if there is no file.
   package func bytes(of name: String) throws(FileError) -> [UInt8]? {
     do {
       return try FileReader.list(path(of: name), links: .refusedIn(root))
@@ -34,7 +35,7 @@ package struct SharedDirectory: Sendable {
     }
   }
 
-  /// Makes an empty file; returns whether there was none with its name.
+  /// Makes an empty file; returns `false` if a file with its name exists.
   package func make(_ name: String) throws(FileError) -> Bool {
     do throws(Errno) {
       let file = try root.open(name: name, O_WRONLY | O_CREAT | O_EXCL)
@@ -46,7 +47,7 @@ package struct SharedDirectory: Sendable {
     }
   }
 
-  /// Makes a whole file of these bytes; returns whether there was none with its name.
+  /// Makes a file of these bytes; returns `false` if a file with its name exists.
   package func make(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     do throws(FileError) {
       var file = try OutputFile(path: path(of: name), below: root, keepsExisting: true)
@@ -59,7 +60,8 @@ package struct SharedDirectory: Sendable {
     }
   }
 
-  /// Renames a file, which replaces one with the new name; returns whether there was a file with the old name.
+  /// Renames a file, replacing a file with the new name; returns `false` if there is no file with
+  /// the old name.
   package func rename(_ name: String, to newName: String) throws(FileError) -> Bool {
     do throws(Errno) {
       try location(name).rename(to: location(newName))
@@ -70,18 +72,18 @@ package struct SharedDirectory: Sendable {
     }
   }
 
-  /// Gives a file the time of the file system, if the file is still there (utimensat(2)).
+  /// Sets the modification time of a file, if it still exists, to the present (utimensat(2)).
   ///
-  /// A server of files sets its own time, whatever the clock of this machine says.
+  /// A file server uses its own clock, not the clock of this machine.
   package func touch(_ name: String) {
     guard let place = try? location(name) else { return }
     _ = unsafe place.name.withSystemPath { unsafe utimensat(place.descriptor, $0, nil, 0) }
   }
 
-  /// Returns the time at which a file was last touched; `nil` if there is none.
+  /// Returns the time at which a file was last touched; `nil` if there is no file.
   package func time(of name: String) -> FileTime? { root.status(of: path(of: name))?.modified }
 
-  /// Returns the present time of the file system: that of a file made for the purpose.
+  /// Returns the present time of the file system, from a new file.
   package func now() throws(FileError) -> FileTime {
     let name = unusedName(for: "now")
     _ = try make(name)
@@ -92,7 +94,7 @@ package struct SharedDirectory: Sendable {
     return time
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   package func remove(_ name: String) { root.remove(name: name) }
 
   private func location(_ name: String) throws(Errno) -> FileLocation {
