@@ -20,8 +20,8 @@ import Testing
       "lossless JPEG is not supported; save it as an ordinary JPEG or PNG"
     ),
     (
-      .unsupportedJPEG("JPEG of 12 bits a sample"),
-      "JPEG of 12 bits a sample is not supported; save it as an ordinary JPEG or PNG"
+      .unsupportedJPEG("JPEG with 12 bits per sample"),
+      "JPEG with 12 bits per sample is not supported; save it as an ordinary JPEG or PNG"
     ),
     (.unsupported("BMP of some kind"), "BMP of some kind is not supported; save it as PNG"),
   ])

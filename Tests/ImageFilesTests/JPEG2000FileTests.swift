@@ -51,9 +51,9 @@ import Testing
 
   @Test func `refuses unsupported samples and colours`() throws {
     let cases: [(String, Int, UInt8)] = [
-      ("JPEG 2000 of 16 bits a sample", 42, 15), ("JPEG 2000 of 1 bits a sample", 42, 0),
-      ("JPEG 2000 of signed samples", 42, 0x87), ("JPEG 2000 with subsampled components", 46, 2),
-      ("JPEG 2000 of 2 samples a pixel", 41, 2),
+      ("JPEG 2000 with 16 bits per sample", 42, 15), ("JPEG 2000 with 1 bits per sample", 42, 0),
+      ("JPEG 2000 with signed samples", 42, 0x87), ("JPEG 2000 with subsampled components", 46, 2),
+      ("JPEG 2000 with 2 samples per pixel", 41, 2),
     ]
     for (message, position, value) in cases {
       var bytes = JP2Builder.rgb
@@ -64,7 +64,7 @@ import Testing
     for number in [12, 14, 18] {
       builder.colorSpace = number
       #expect(
-        throws: ImageFileError.unsupported("JPEG 2000 in other colours than gray and RGB")
+        throws: ImageFileError.unsupported("JPEG 2000 in colours other than gray and RGB")
       ) { try SourceImage(bytes: builder.bytes()) }
     }
   }

@@ -36,9 +36,9 @@ import Testing
     var deep = JPEGBuilder()
     deep.bitsPerComponent = 12
     let cases: [(JPEGBuilder, ImageFileError)] = [
-      (deep, .unsupportedJPEG("JPEG of 12 bits a sample")),
-      (JPEGBuilder(componentCount: 2), .unsupportedJPEG("JPEG of 2 colour components")),
-      (JPEGBuilder(componentCount: 0), .unsupportedJPEG("JPEG of 0 colour components")),
+      (deep, .unsupportedJPEG("JPEG with 12 bits per sample")),
+      (JPEGBuilder(componentCount: 2), .unsupportedJPEG("JPEG with 2 components")),
+      (JPEGBuilder(componentCount: 0), .unsupportedJPEG("JPEG with 0 components")),
       (JPEGBuilder(height: 0), .unsupportedJPEG("JPEG whose height is in a DNL marker at its end")),
       (JPEGBuilder(width: 0), .zeroSize(width: 0, height: 30)),
     ]

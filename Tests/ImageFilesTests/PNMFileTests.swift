@@ -43,7 +43,7 @@ import Testing
       ("P7\nWIDTH 4\n", .headerCutShort(.pnm)), ("P7\nWIDTH -4\nENDHDR\n", .headerDamaged(.pnm)),
       (
         "P7\nWIDTH 4\nHEIGHT 2\nDEPTH 5\nMAXVAL 9\nENDHDR\n",
-        .unsupported("PAM of 5 samples a pixel")
+        .unsupported("PAM with 5 samples per pixel")
       ),
     ] as [(String, ImageFileError)])
   func `refuses impossible headers`(header: String, error: ImageFileError) {

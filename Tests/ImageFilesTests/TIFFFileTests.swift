@@ -193,10 +193,10 @@ import Testing
       ([262: .short(2)], .headerDamaged(.tiff)),
       ([262: .short(32_803)], .unsupported("TIFF of photometric interpretation 32803")),
       ([339: .short(3)], .unsupported("TIFF of floating-point samples")),
-      ([277: .short(33)], .unsupported("TIFF of 33 samples a pixel")),
+      ([277: .short(33)], .unsupported("TIFF with 33 samples per pixel")),
       (
         [262: .short(5), 277: .short(4), 332: .short(2)],
-        .unsupported("TIFF of other inks than cyan, magenta, yellow and black")
+        .unsupported("TIFF with inks other than cyan, magenta, yellow and black")
       ),
     ] as [([Int: TIFFFrameBuilder.Values], ImageFileError)])
   func `refuses unsupported pages`(entries: [Int: TIFFFrameBuilder.Values], error: ImageFileError) {

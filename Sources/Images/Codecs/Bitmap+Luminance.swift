@@ -1,8 +1,9 @@
 import PageModel
 
 extension Bitmap {
-  /// Returns the brightness of each pixel as a gray bitmap: 0.3 red, 0.59 green and 0.11 blue, which
-  /// are a whole, so that gray stays the same.
+  /// Returns the brightness of each pixel as a gray bitmap: 0.3 red, 0.59 green and 0.11 blue.
+  ///
+  /// The weights add up to 1, so gray pixels keep their value.
   package func luminance() -> Bitmap {
     switch format {
     case .gray: return self

@@ -1,15 +1,15 @@
 package import PageModel
 
 extension Orientation {
-  /// Returns the box in pixels of the stored image for a box of the upright image, which has the
-  /// size `upright`.
+  /// Converts a box in pixels of the upright image, of size `upright`, to pixels of the stored
+  /// image.
   package func stored(_ box: BoundingBox, in upright: PixelSize) -> BoundingBox {
     fromUpright(to: uprightSize(of: upright)).apply(box)
   }
 }
 
 extension Bitmap {
-  /// Returns the upright image of one stored in `orientation` (TIFF 6.0, page 36).
+  /// Returns the upright image of this image, which is stored in `orientation` (TIFF 6.0, page 36).
   package func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .upright else { return self }
     let upright = orientation.uprightSize(of: size)
@@ -30,7 +30,7 @@ extension Bitmap {
     return Bitmap(size: upright, format: format, bytes: rows)
   }
 
-  /// Copies gray or colour pixels from a place on, each a step after the one before.
+  /// Copies `count` gray or colour pixels from `start` on, each `step` after the previous pixel.
   private func copyPixels(
     _ count: Int, from start: (x: Int, y: Int), by step: (x: Int, y: Int), to rows: inout [UInt8],
     at offset: Int

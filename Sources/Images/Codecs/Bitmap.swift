@@ -10,11 +10,12 @@ package struct Bitmap: Sendable, Equatable {
   /// The length of a row in bytes.
   package var bytesPerRow: Int { format.bytesPerRow(width: size.width) }
 
-  /// The bytes of a pixel of a gray or colour image: 1 or 3.
+  /// The number of bytes per pixel of a gray or colour image, 1 or 3.
   package var channelCount: Int { format == .rgb ? 3 : 1 }
 
-  /// Creates an image from rows of pixels, which must have the right length; the padding bits of
-  /// bilevel rows become 1, so that equal images have equal bytes.
+  /// Creates an image from rows of pixels, which must have the right length.
+  ///
+  /// The padding bits of bilevel rows become 1, so that equal images have equal bytes.
   package init(size: PixelSize, format: PixelFormat, bytes: consuming [UInt8]) {
     precondition(bytes.count == format.byteCount(size: size), "rows of another size")
     let padding = size.width % 8
@@ -29,8 +30,9 @@ package struct Bitmap: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// Creates a bilevel image; `isBlack` tells of each pixel, counted row by row, whether it is
-  /// black.
+  /// Creates a bilevel image.
+  ///
+  /// - isBlack: Returns whether the pixel with an index, counted row by row, is black.
   @inline(__always)
   package init(bilevel size: PixelSize, isBlack: (Int) -> Bool) {
     let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
@@ -49,7 +51,7 @@ package struct Bitmap: Sendable, Equatable {
       bytes: [UInt8](repeating: 0xFF, count: format.byteCount(size: size)))
   }
 
-  /// Returns a part of a gray or colour image, which must lie in the image.
+  /// Returns a part of a gray or colour image, which must be inside the image.
   package func cropped(to part: PixelRectangle) -> Bitmap {
     var values: [UInt8] = []
     values.reserveCapacity(part.size.area * channelCount)
@@ -63,14 +65,14 @@ package struct Bitmap: Sendable, Equatable {
 
 /// The layout of a `Bitmap`'s pixels.
 package enum PixelFormat: Sendable, Hashable {
-  /// 1 bit a pixel, first pixel in the highest bit, 1 = white; rows are padded to whole bytes.
+  /// 1 bit per pixel, first pixel in the highest bit, 1 = white; rows are padded to whole bytes.
   case bilevel
-  /// 8 bits a pixel, 255 = white.
+  /// 8 bits per pixel, 255 = white.
   case gray
-  /// 24 bits a pixel: red, green, blue.
+  /// 24 bits per pixel: red, green, blue.
   case rgb
 
-  /// Returns the format with this number of bits a pixel: 1, 8, or 24 for any other number.
+  /// Creates the format with this number of bits per pixel: 1, 8, or 24 for any other number.
   init(bitsPerPixel: UInt32) {
     self =
       switch bitsPerPixel {
@@ -80,7 +82,7 @@ package enum PixelFormat: Sendable, Hashable {
       }
   }
 
-  /// The bits of a pixel: 1, 8 or 24.
+  /// The number of bits per pixel: 1, 8 or 24.
   package var bitsPerPixel: Int {
     switch self {
     case .bilevel: 1

@@ -4,20 +4,20 @@ package import PageModel
 package enum CodecError: Error, Equatable, Sendable {
   /// The header announces more pixels than permitted.
   case tooLarge(PixelSize, maximumPixels: Int)
-  /// No row could be decoded; `reason` is the C library's message.
+  /// No row could be decoded; `reason` is a clause, or the message of a C library.
   case undecodable(reason: String)
-  /// The C library does not decode this kind of image; `reason` names the kind.
+  /// The decoder does not support this kind of image; `reason` names the kind.
   case unsupported(reason: String)
   /// The library of the format is not installed; `advice` says what to install.
   case missingLibrary(advice: String)
   /// Leptonica could not scale the image to this size.
   case unscalable(to: PixelSize)
-  /// libpng or libtiff could not compress the image; `reason` is the library's message.
+  /// An encoder could not compress the image; `reason` is a clause, or the message of a C library.
   case incompressible(reason: String)
 }
 
 extension CodecError: CustomStringConvertible {
-  /// What is wrong and what to do, as a sentence without capital letter and full stop.
+  /// The problem and its remedy, as a sentence without capital letter and full stop.
   package var description: String {
     switch self {
     case .tooLarge(let size, let maximumPixels):

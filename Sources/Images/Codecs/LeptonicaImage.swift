@@ -16,7 +16,7 @@ extension CLeptonica_Image {
 }
 
 extension Bitmap {
-  /// Makes a white bitmap that `draw` changes through Leptonica; `nil` if that fails or the size is
+  /// Makes a white bitmap and draws on it through Leptonica; `nil` if `draw` fails or the size is
   /// too large.
   package init?(
     size: PixelSize, format: PixelFormat,

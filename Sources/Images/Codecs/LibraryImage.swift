@@ -19,7 +19,7 @@ extension CImage_Header {
 }
 
 extension CImage_Outcome {
-  /// Throws the error of a library that could decode nothing, with its message.
+  /// Throws an error with the library's message if the library could decode nothing.
   func check(_ message: CImage_Message) throws(CodecError) {
     switch self {
     case .sound, .damaged: break
@@ -30,7 +30,7 @@ extension CImage_Outcome {
 }
 
 extension CImage_Message {
-  /// The message, or a text that there is none.
+  /// The message; a placeholder if the message is empty.
   var string: String {
     let bytes = unsafe withUnsafeBytes(of: text) { unsafe Array($0.prefix { $0 != 0 }) }
     return bytes.isEmpty ? "no reason given" : String(decoding: bytes, as: UTF8.self)
@@ -39,10 +39,10 @@ extension CImage_Message {
 
 /// The buffers to which libraries write compressed images.
 enum LibraryOutput {
-  /// Returns the bytes that `encode` writes to a buffer of `capacity` bytes; it returns their
-  /// number, or 0 if it fails.
+  /// Returns the bytes that `encode` writes to a buffer of `capacity` bytes.
   ///
-  /// - Throws: `incompressible` with the message of the library if there are none.
+  /// - encode: Writes the bytes, and returns their number, or 0 if it fails.
+  /// - Throws: `incompressible` with the message of the library if `encode` fails.
   static func bytes(
     capacity: Int, _ encode: (UnsafeMutablePointer<UInt8>, inout CImage_Message) -> Int
   ) throws(CodecError) -> [UInt8] {

@@ -29,7 +29,8 @@ extension ForeignFormat {
     return match?.format ?? mediaFile(bytes) ?? (isOldTar(bytes) ? .tar : nil)
   }
 
-  /// Returns whether the file is a photo or a video by its first box (ISO/IEC 14496-12, 4.3).
+  /// Returns the format of a photo or video, by its first box (ISO/IEC 14496-12, 4.3); `nil` for
+  /// any other file.
   private static func mediaFile(_ bytes: [UInt8]) -> ForeignFormat? {
     guard bytes.dropFirst(4).starts(with: Array("ftyp".utf8)) else { return nil }
     let photos = ["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1", "avif", "avis"]
@@ -72,8 +73,8 @@ extension ForeignFormat {
     return isMail(lines) ? .mail : nil
   }
 
-  /// Returns whether the first line is one of a mail, and two lines are fields of its header
-  /// (RFC 5322, 3.6).
+  /// Returns whether the first line begins a mail, and two lines are fields of a mail's header (RFC
+  /// 5322, 3.6).
   private static func isMail(_ lines: [Substring]) -> Bool {
     guard let first = lines.first, first.hasPrefix("from ") || isMailField(first) else {
       return false

@@ -11,5 +11,5 @@
 //     image.encoded      // the file's own data as a PDF holds it; nil: it must be decoded
 //
 // To add a format, add its folder here, a case of `ImageFormat`, its extensions to
-// `EntryName.pageExtensions`, and its decoder to `Codecs/Decoding`. This target must not call a codec:
-// pixels are for `Codecs`, in a worker.
+// `EntryName.pageExtensions`, and its decoder to `Codecs/Decoding`. This target must not call a
+// codec: pixels are for `Codecs`, in a worker.

@@ -54,7 +54,7 @@ extension ImageFormat {
 }
 
 extension ImageFileError: CustomStringConvertible {
-  /// What is wrong and what to do; follows the file's name and a colon.
+  /// The problem and its remedy, which follow the file's name and a colon.
   package var description: String {
     switch self {
     case .empty:

@@ -2,14 +2,14 @@ import PageModel
 
 /// Image files that follow one another in a stream, as `cat a.jpg b.jpg` and `pdftoppm` write them.
 package enum ImageSequence {
-  /// The maximum number of files, as of the pages of a TIFF file.
+  /// The maximum number of files.
   private static let maximumCount = TIFFFile.maximumPages
   /// The maximum number of zeros and white space between two files, in bytes.
   private static let maximumPadding = 16
-  /// The number of first bytes that show a format.
+  /// The number of first bytes that identify a format.
   private static let signatureLength = 32
 
-  /// Returns the ranges of the files in a stream, the last of which reaches to its end.
+  /// Returns the ranges of the files in a stream; the last range ends with the stream.
   ///
   /// Only PNG, JPEG, TIFF and Netpbm files have a known end, and only these formats are searched
   /// for after another file. Images that belong to a JPEG image (`JPEGAppendix`) are not separate
@@ -24,8 +24,10 @@ package enum ImageSequence {
     return ranges + [start..<bytes.count]
   }
 
-  /// Returns whether an image file in any format starts at index `end`, after padding, other than a
-  /// JPEG image that is damaged or smaller than `thumbnailLimit`.
+  /// Returns whether an image file starts at index `end` or after padding.
+  ///
+  /// - thumbnailLimit: The size below which a JPEG image does not count; neither does a damaged
+  ///   image. If `nil`, every JPEG image counts.
   static func hasImage(
     at end: Int, in bytes: [UInt8], besideThumbnailsBelow thumbnailLimit: PixelSize?
   ) -> Bool {
@@ -44,7 +46,7 @@ package enum ImageSequence {
     }
   }
 
-  /// Returns the index of the file after the one that starts `bytes`; `nil` if there is none.
+  /// Returns the index of the second file in `bytes`; `nil` if no further file is found.
   private static func startOfNext(in bytes: ArraySlice<UInt8>) -> Int? {
     let beginning = Array(bytes.prefix(signatureLength))
     switch ImageFormat(detecting: beginning) {
@@ -73,8 +75,8 @@ package enum ImageSequence {
     bytes[end...].prefix(maximumPadding).prefix { $0 == 0 || $0.isSpace }
   }
 
-  /// Returns the index of the file after a PNG file; a PNG file that is cut short ends at the
-  /// signature of the next one.
+  /// Returns the index of the file after a PNG file; a truncated PNG file ends at the signature of
+  /// the next.
   private static func startAfterPNG(_ bytes: ArraySlice<UInt8>) -> Int? {
     var chunks = PNGChunks(bytes)
     while chunks.next() != nil {}

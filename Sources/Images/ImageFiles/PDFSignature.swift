@@ -7,7 +7,7 @@ package enum PDFSignature {
   /// The first bytes of a PDF.
   package static let header = Array("%PDF-".utf8)
 
-  /// Returns whether a file that starts with `bytes` is a PDF, perhaps a damaged one.
+  /// Returns whether a file that starts with `bytes` is a PDF, even if its header is damaged.
   package static func isAtBeginning(of bytes: [UInt8]) -> Bool {
     if bytes.starts(with: header) { return true }
     // An image file may have a PDF in its metadata.
@@ -17,8 +17,8 @@ package enum PDFSignature {
     return (1...last).contains { bytes[$0...].starts(with: header) } || hasImageObject(bytes)
   }
 
-  /// Returns whether the first JPEG stream in `bytes` is that of an object (ISO 32000-1, 7.3.8.1),
-  /// as in a PDF whose header is damaged.
+  /// Returns whether the first JPEG stream in `bytes` is the stream of a PDF object (ISO 32000-1,
+  /// 7.3.8.1).
   private static func hasImageObject(_ bytes: [UInt8]) -> Bool {
     guard let start = JPEGFile.startAfterJunk(bytes[...]) else { return false }
     return ["stream\n", "stream\r\n"].contains {

@@ -23,7 +23,7 @@ package struct PageImage: Sendable, Equatable {
     /// An image that is painted only at the black pixels of a bilevel image of any size.
     case masked(EncodedImage, mask: EncodedImage)
 
-    /// The images in the order of their data in a message.
+    /// The images, in the order in which a worker's message contains their data.
     package var images: [EncodedImage] {
       switch self {
       case .image(let image), .stencil(let image, _): [image]
@@ -70,7 +70,7 @@ package struct PageImage: Sendable, Equatable {
   package var byteCount: Int { images.reduce(0) { $0 + $1.data.count } }
 }
 
-/// A rectangle of whole pixels; `x` and `y` are its upper left corner.
+/// A rectangle of whole pixels, with its upper left corner at `x` and `y`.
 package struct PixelRectangle: Sendable, Hashable, Codable {
   package let x: Int
   package let y: Int
@@ -88,8 +88,8 @@ package struct PixelRectangle: Sendable, Hashable, Codable {
 }
 
 extension Orientation {
-  /// Returns the box in pixels of the upright image for a rectangle of the stored image, which has
-  /// the size `stored`.
+  /// Converts a rectangle of the stored image, of size `stored`, to a box in pixels of the upright
+  /// image.
   package func upright(_ rectangle: PixelRectangle, of stored: PixelSize) -> BoundingBox {
     let (x, y) = (rectangle.x, rectangle.y)
     return toUpright(from: stored).apply(

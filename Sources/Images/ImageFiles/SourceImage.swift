@@ -2,25 +2,25 @@ package import PageModel
 
 /// An image file in memory, or one page of it, with the properties of its header.
 @dynamicMemberLookup package struct SourceImage: Sendable {
-  /// What the headers of the file say.
+  /// The contents of the file's headers.
   private var header: ImageHeader
-  /// All bytes of the file; for a JPEG file, without those before its SOI marker.
+  /// The bytes of the file; for a JPEG file, the bytes from its SOI marker on.
   package let bytes: [UInt8]
   /// The image as a PDF can hold it without decoding; `nil` if it must be decoded and encoded
   /// again.
   ///
-  /// PDF can hold the data of PNG and JPEG files, of TIFF pages in one strip of group 4 or JPEG data,
-  /// and of JPEG 2000 files, but not interlace, alpha, 16 bits or truncated data. Only decoding, which
-  /// recognition needs anyway, shows whether the data is valid.
+  /// A PDF can hold the data of PNG, JPEG and JPEG 2000 files, and of TIFF pages in one strip of
+  /// group 4 or JPEG data, unless it is interlaced, truncated, or has alpha or 16 bits. Only
+  /// decoding shows whether the data is valid.
   package private(set) var encoded: EncodedImage?
 
   /// The offset of the page's directory in a TIFF file; `nil` for other formats.
   package let directory: Int?
 
-  /// Reads the header of an image file, or of its page `frame`, counted from 0; `place` saves the
-  /// search for the page.
+  /// Reads the header of an image file, or of its page `frame`, counted from 0.
   ///
-  /// - keepsJPEG2000: Whether `encoded` may be JPEG 2000, which PDF 1.4 does not know.
+  /// - place: The location of the page, if known, which saves the search.
+  /// - keepsJPEG2000: Whether `encoded` may be JPEG 2000, which PDF 1.4 does not permit.
   /// - Throws: an `ImageFileError` if the format is not supported, the header states no size, or
   ///   the page does not exist. Damage after a valid header is not an error but sets `damage`.
   package init(
@@ -47,8 +47,8 @@ package import PageModel
     header[keyPath: property]
   }
 
-  /// Returns the image with an orientation, a resolution along the stored axes and a profile in
-  /// place of those that its file says; a profile that does not fit is left out.
+  /// Returns the image with another orientation, resolution along the stored axes, and profile; a
+  /// profile that does not fit is left out.
   package func placed(
     _ orientation: Orientation, resolution: Resolution, profile: [UInt8]
   ) -> SourceImage {
@@ -78,8 +78,9 @@ package import PageModel
     return (try? TIFFFile(bytes).places) ?? []
   }
 
-  /// Returns the location of each page of a TIFF file, of which `read` returns the bytes at an
-  /// offset and of a length, or `nil` if not all are available; empty if the file cannot be read.
+  /// Returns the location of each page of a TIFF file; empty if the file cannot be read.
+  ///
+  /// - read: Returns the bytes at an offset, of a length; `nil` if not all are available.
   package static func places(inTIFF read: (Int, Int) -> [UInt8]?) -> [FramePlace] {
     (try? TIFFFile { read($0, $1)?[...] })?.places ?? []
   }

@@ -1,7 +1,7 @@
 // # Raster
 //
 // The kit for pixels: bitmaps scaled, warped and painted, masks of ink with their components, grids
-// of cells, and the parts of ink on a page.
+// of cells, and the components of ink on a page.
 //
 //     let prepared = try RecognitionScaler.prepare(bitmap, resolution: resolution)
 //     let ink = PageInk(prepared.bitmap)                 // nil if there is too much of it

@@ -167,8 +167,8 @@ extension DirectoryRoot {
       FileLocation(directory: current, name: components.last ?? "."), flags | O_NOFOLLOW, mode)
   }
 
-  /// Opens the regular file with a name below the directory; with `O_DIRECTORY` among the flags, the
-  /// directory with the name.
+  /// Opens the regular file with a name below the directory; with `O_DIRECTORY` among the flags,
+  /// the directory with the name.
   ///
   /// - Throws: `Errno.invalidArgument` for another kind of file, or an error of `open`.
   func openRegular(name: String, _ flags: Int32) throws(Errno) -> FileDescriptor {

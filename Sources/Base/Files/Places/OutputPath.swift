@@ -91,7 +91,8 @@ package enum OutputPath {
 
   /// Returns the status of the file at `path`; `nil` if there is none.
   ///
-  /// - Throws: an `Errno` if the path is impossible: a name is too long, or its directory is a file.
+  /// - Throws: an `Errno` if the path is impossible: a name is too long, or its directory is a
+  ///   file.
   package static func status(of path: String) throws(Errno) -> FileStatus? {
     try FileStatus(at: FileLocation(path: path), followsLinks: true)
   }

@@ -1,7 +1,7 @@
 /// The names that programs give to directory entries that are not inputs.
 package enum EntryName {
-  /// The extensions of unfinished files of browsers and copying programs, and of the files that they
-  /// keep beside them.
+  /// The extensions of unfinished files of browsers and copying programs, and of the files that
+  /// they keep beside them.
   private static let unfinishedExtensions: Set<String> = [
     "part", "filepart", "partial", "crdownload", "opdownload", "download", "incomplete",
     "inprogress", "uploading", "tmp", "temp", "wip", "unfinished", "aria2", "dtapart", "lock",
@@ -48,8 +48,8 @@ package enum EntryName {
   /// them.
   private static let earlierVersions: Set<String> = ["snapshot", "snapshots"]
 
-  /// Returns whether a file with this name is unfinished (`page.png.part`), or an earlier version or
-  /// lock of another file (`page.png~`, `page.png.bak`, `~$page.pdf`).
+  /// Returns whether a file with this name is unfinished (`page.png.part`), or an earlier version
+  /// or lock of another file (`page.png~`, `page.png.bak`, `~$page.pdf`).
   package static func isUnfinished(_ name: String) -> Bool {
     guard name.utf8.last != UInt8(ascii: "~"), !name.hasPrefix("~$") else { return true }
     let (before, last) = extensions(of: name)

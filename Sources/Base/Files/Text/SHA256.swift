@@ -84,7 +84,8 @@ package struct SHA256 {
     word &>> count | word &<< (32 - count)
   }
 
-  /// The first 32 bits of the fractional parts of the square roots of the first eight primes (5.3.3).
+  /// The first 32 bits of the fractional parts of the square roots of the first eight primes
+  /// (5.3.3).
   private static let initialState: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,

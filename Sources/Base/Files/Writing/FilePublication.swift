@@ -51,8 +51,8 @@ struct FilePublication {
     }
   }
 
-  /// Gives the earlier file its new name, in addition to its own name where the file system has hard
-  /// links.
+  /// Gives the earlier file its new name, in addition to its own name where the file system has
+  /// hard links.
   private func backUp() throws(Errno) {
     guard let backup, target.status() != nil else { return }
     let name = backup.temporary
@@ -120,8 +120,8 @@ struct FilePublication {
 
 /// The named temporary files of this process, which a signal that ends the process removes.
 ///
-/// File systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, and many file systems
-/// in user space.
+/// File systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, and many file
+/// systems in user space.
 package enum UnfinishedFile {
   /// The maximum number of files, which is more than the outputs of one run.
   private static let capacity = 16

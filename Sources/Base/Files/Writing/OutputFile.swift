@@ -16,7 +16,8 @@ package struct OutputFile: ~Copyable {
     case direct
     /// An unnamed file elsewhere, which is copied to the target when the file is complete.
     case heldBack(target: FileDescriptor)
-    /// An unnamed file elsewhere, whose bytes replace those of the target when the file is complete.
+    /// An unnamed file elsewhere, whose bytes replace those of the target when the file is
+    /// complete.
     case elsewhere
   }
 
@@ -190,8 +191,8 @@ extension OutputFile {
       guard earlier != nil, target.directory == nil, target.isWritable else { throw error }
       return (try openTemporary(), .elsewhere)
     }
-    // A replaced file keeps its mode and, if that is permitted, its owner and group; a new file gets
-    // the mode that the umask leaves.
+    // A replaced file keeps its mode and, if that is permitted, its owner and group; a new file
+    // gets the mode that the umask leaves.
     if let earlier, earlier.isRegular, !isPrivate {
       if fchown(opened.0.rawValue, earlier.owner, earlier.group) != 0 {
         fchown(opened.0.rawValue, uid_t.max, earlier.group)

@@ -1,8 +1,8 @@
 import ImageFiles
 import PageModel
 
-/// Decodes BMP files (MS-WMF, 2.2.2.9) in Swift, because Leptonica supports neither 16 bits nor run
-/// lengths nor rows from top to bottom.
+/// Decodes BMP files (MS-WMF, 2.2.2.9) in Swift, because Leptonica does not support 16 bits per
+/// pixel, run lengths, or rows from top to bottom.
 enum BMPDecoder {
   /// Decodes a file.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
@@ -111,8 +111,8 @@ struct BMPFields {
   }
 }
 
-/// The uncompressed rows present in a BMP file: the row index in the upright image and the offset
-/// of each.
+/// The uncompressed rows of a BMP file that are complete, each with its index in the upright image
+/// and its offset.
 struct BMPRows: Sequence {
   private let data: ArraySlice<UInt8>
   private let bytesPerRow: Int
@@ -147,9 +147,10 @@ struct BMPRows: Sequence {
     }
   }
 
-  /// What is missing, as part of a sentence; most files store the top rows last.
+  /// The damage of the file, as a clause; `nil` if no row is missing.
   var damage: String? {
     guard count < height else { return nil }
+    // Most files store the top rows last.
     return DecodedImage.damage(soundRows: isTopDown ? count : 0, of: height, isCutShort: true)
   }
 
@@ -161,7 +162,7 @@ struct BMPRows: Sequence {
       | (byteCount == 4 ? Int(data[position + 3]) << 24 : 0)
   }
 
-  /// Returns whether any pixel has a bit of the alpha mask; some programs declare an alpha and
+  /// Returns whether a pixel has an alpha other than 0, because some programs declare an alpha and
   /// leave it 0.
   func haveAlpha(_ mask: Int) -> Bool {
     guard mask != 0 else { return false }
@@ -197,7 +198,7 @@ struct BMPRunLengths {
     isTopDown = file.bitmapHeader.isTopDown
   }
 
-  /// Paints all runs; returns false if they end before the image does or exceed it.
+  /// Paints all runs; returns `false` if they do not fill the image or exceed it.
   mutating func paint(_ canvas: inout IndexedCanvas) -> Bool {
     var isWithin = true
     while storedRow < canvas.size.height {

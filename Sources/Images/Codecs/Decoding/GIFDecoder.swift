@@ -37,7 +37,7 @@ enum GIFDecoder {
     }
   }
 
-  /// Returns the rows in the order of their storage (GIF89a, appendix E).
+  /// Returns the rows in stored order (GIF89a, appendix E).
   private static func rows(of frame: GIFFrame) -> [Int] {
     guard frame.isInterlaced else { return Array(0..<frame.size.height) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { first, step in
@@ -52,19 +52,21 @@ enum GIFDecoder {
   }
 }
 
-/// Decodes the variable-length codes of GIF to indices (GIF89a, appendix F).
+/// Decodes the LZW codes of GIF to indices (GIF89a, appendix F).
 struct LZWDecoder {
   private let clearCode: Int
   private let endCode: Int
   private let firstWidth: Int
   private var bits: LZWBits
-  /// For each code, the preceding code, its last index, and its number of indices.
+  /// The code of all indices but the last, by code.
   private var prefixes: [Int]
+  /// The last index, by code.
   private var suffixes: [UInt8]
+  /// The number of indices, by code.
   private var lengths: [Int]
   private var nextCode: Int
 
-  /// The maximum number of codes, which have at most 12 bits.
+  /// The maximum number of codes, because a code has at most 12 bits.
   private static let maximumCodes = 4096
 
   /// Creates a decoder of codes for indices of `bitsPerIndex` bits, 1 to 8.
@@ -79,7 +81,7 @@ struct LZWDecoder {
     nextCode = endCode + 1
   }
 
-  /// Returns the first `count` indices, or those before the end or the first invalid code.
+  /// Returns the first `count` indices; fewer if the codes end or one is invalid.
   mutating func indices(_ count: Int) -> [UInt8] {
     var indices: [UInt8] = []
     indices.reserveCapacity(min(count, 1 << 24))
@@ -98,7 +100,7 @@ struct LZWDecoder {
     return Array(indices.prefix(count))
   }
 
-  /// The bits of the next code, sufficient for the next code to be added.
+  /// The number of bits of the next code, which grows with the number of codes.
   private var width: Int {
     var width = firstWidth
     while width < 12 && nextCode >= 1 << width { width += 1 }

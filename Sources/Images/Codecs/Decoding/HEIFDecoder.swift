@@ -10,12 +10,12 @@ package enum HEIFDecoder {
   private static let missing =
     "HEIC needs libheif: \(SystemPackage.advice([.libheif])), or convert it with heif-convert"
 
-  /// Opens libheif and its codecs; returns whether it is installed.
+  /// Opens libheif and its codecs; returns whether libheif is installed.
   ///
-  /// A locked worker cannot open files, so this comes before.
+  /// A worker calls this before it is locked, because a locked worker cannot open files.
   @discardableResult
   package static func load() -> Bool {
-    // The message names the system's package, which a locked worker cannot find out.
+    // `missing` names the system's package, which a locked worker cannot determine.
     _ = PackageManager.current
     return CHEIF_load()
   }

@@ -4,9 +4,10 @@ package import PageModel
 
 /// Decodes image files, by the C library of their format or in Swift.
 package enum ImageDecoder {
-  /// Decodes a file, or its page `frame`, whose directory is at `directory` if known, at `eighths`
-  /// of its size if the file is valid and the format supports that cheaply.
+  /// Decodes a file, or its page `frame`, counted from 0.
   ///
+  /// - directory: The offset of the page's directory in a TIFF file; `nil` if unknown.
+  /// - eighths: The decoded size, if the file is valid and the format can scale while decoding.
   /// - Throws: a `CodecError` if the image has more than `maximumPixels` pixels or nothing of it
   ///   can be decoded.
   package static func decode(
@@ -41,9 +42,9 @@ package enum ImageDecoder {
     }
   }
 
-  /// Returns the image of white rows that `decodeRows` writes to; `decodeRows` returns the damage,
-  /// if any.
+  /// Returns an image whose rows, at first white, `decodeRows` writes.
   ///
+  /// - decodeRows: Writes the rows and returns the damage, if any.
   /// - Throws: `tooLarge` if the image has too many pixels, or the error of `decodeRows`.
   static func image(
     _ size: PixelSize, _ format: PixelFormat, maximumPixels: Int,
@@ -54,8 +55,10 @@ package enum ImageDecoder {
     return DecodedImage(bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage)
   }
 
-  /// Decodes an image through a library: `readHeader` reads what decoding will produce, and
-  /// `decodeRows` writes it to white rows.
+  /// Decodes an image through a library.
+  ///
+  /// - readHeader: Reads the size and format of the decoded image.
+  /// - decodeRows: Writes the rows, which are at first white.
   static func image(
     maximumPixels: Int,
     header readHeader: (inout CImage_Header, inout CImage_Message) -> CImage_Outcome,
@@ -97,10 +100,10 @@ package struct DecodedImage: Sendable, Equatable {
   /// The image as stored, before any orientation is applied; pixels that could not be decoded are
   /// white.
   package let bitmap: Bitmap
-  /// What is wrong with the file, as part of a sentence ("the file ends before the image does");
-  /// `nil` if its data is valid to its end.
+  /// The damage of the file, as a clause ("the file ends before the image does"); `nil` if its data
+  /// is valid to its end.
   package let damage: String?
-  /// The size in the file's header, in pixels; `bitmap` is smaller if it was decoded at less.
+  /// The size in the file's header, in pixels; `bitmap` is smaller if it was scaled while decoding.
   package let storedSize: PixelSize
 
   /// Creates an image from its parts, by default at the size in the header.
@@ -112,7 +115,7 @@ package struct DecodedImage: Sendable, Equatable {
 }
 
 extension DecodedImage {
-  /// Returns the damage of a partly decodable file as part of a sentence for the user.
+  /// Returns the damage of a partly decodable file, as a clause for messages.
   ///
   /// - soundRows: The number of rows above the damage, of all `rows`; 0 if unknown.
   /// - isCutShort: Whether the file ends before the image does.

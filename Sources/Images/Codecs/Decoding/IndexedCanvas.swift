@@ -1,6 +1,6 @@
 import PageModel
 
-/// A white image painted with the colours of a table, in the simplest format that holds them all.
+/// A white image painted with the colours of a table, in the simplest format for these colours.
 struct IndexedCanvas {
   let size: PixelSize
   private let format: PixelFormat
@@ -9,7 +9,7 @@ struct IndexedCanvas {
   private let bytesPerRow: Int
   private var rows: [UInt8]
 
-  /// Creates a white image to be painted with RGB triples, at most 256.
+  /// Creates a white image to paint with colours, at most 256 RGB triples.
   ///
   /// - Throws: `tooLarge` if the image has too many pixels.
   init(size: PixelSize, colors: [UInt8], maximumPixels: Int) throws(CodecError) {
@@ -26,7 +26,7 @@ struct IndexedCanvas {
     rows = try ImageDecoder.makeRows(size: size, format: format, maximumPixels: maximumPixels)
   }
 
-  /// Paints a pixel that has not been painted; ignores a pixel outside the image.
+  /// Paints an unpainted pixel; ignores a pixel outside the image.
   mutating func paint(_ index: UInt8, column: Int, row: Int) {
     guard column < size.width, row < size.height else { return }
     let (index, start) = (Int(index), row * bytesPerRow)

@@ -2,8 +2,7 @@ import CImage
 import COpenJPEG
 import ImageFiles
 
-/// Decodes JPEG 2000 files and codestreams through libopenjp2 (ITU-T T.800): gray images as gray,
-/// all others as red, green and blue.
+/// Decodes JPEG 2000 files and codestreams through libopenjp2 (ITU-T T.800), to gray or RGB.
 enum JPEG2000Decoder {
   /// Decodes an image.
   static func decode(

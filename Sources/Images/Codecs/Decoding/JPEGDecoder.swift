@@ -1,8 +1,7 @@
 import CImage
 import CJPEG
 
-/// Decodes JPEG files through libjpeg (ITU-T T.81): gray as gray, all other colours as red, green
-/// and blue.
+/// Decodes JPEG files through libjpeg (ITU-T T.81), to gray or RGB.
 package enum JPEGDecoder {
   /// Decodes a file at `eighths` of its size, or a damaged file at its full size for display.
   ///

@@ -2,8 +2,8 @@ import CPNG
 import CZlib
 package import ImageFiles
 
-/// Decodes PNG files through libpng (PNG 1.2); alpha is blended with white without gamma, and 16
-/// bits become 8.
+/// Decodes PNG files through libpng (PNG 1.2); alpha is blended with white without gamma, and
+/// 16-bit samples become 8-bit samples.
 enum PNGDecoder {
   /// Decodes a file.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
@@ -15,10 +15,10 @@ enum PNGDecoder {
   }
 }
 
-/// Inflates the ICC profiles of PNG's iCCP chunks (PNG 3rd ed., 11.3.2.3), only in a worker because
-/// they are untrusted data.
+/// Inflates the ICC profiles of PNG's iCCP chunks (PNG 3rd ed., 11.3.2.3), which are untrusted, in
+/// a worker.
 package enum ProfileInflater {
-  /// Returns the profile of an image, whether its file contains it compressed or not.
+  /// Returns the profile of an image, inflated if the file contains it compressed.
   package static func profile(of image: SourceImage) -> ColorProfile? {
     if let profile = image.profile { return profile }
     guard let range = image.compressedProfile else { return nil }

@@ -2,7 +2,7 @@ import ImageFiles
 import PageModel
 
 /// Decodes Netpbm files (man pages pbm, pgm, ppm and pam) in Swift, because Leptonica supports
-/// neither every maximum nor files that are cut short.
+/// neither all maximum sample values nor truncated files.
 enum PNMDecoder {
   /// Decodes a file.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
@@ -47,7 +47,7 @@ struct PNMSamples {
     bytes = ByteReader(file.pixelData)
   }
 
-  /// Writes the complete rows of bits, 1 = white, and returns their number.
+  /// Writes complete rows of bits, 1 = white, and returns their number.
   mutating func writeBits(to rows: inout [UInt8]) -> Int {
     let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: header.size.width)
     for row in 0..<header.size.height {
@@ -59,8 +59,8 @@ struct PNMSamples {
     return header.size.height
   }
 
-  /// Writes the complete rows of 1 or 3 colours a pixel, blended with white if an alpha follows,
-  /// and returns their number.
+  /// Writes complete rows of 1 or 3 samples per pixel, with any alpha blended with white, and
+  /// returns their number.
   mutating func writeColors(_ colorCount: Int, to rows: inout [UInt8]) -> Int {
     var target = 0
     for row in 0..<header.size.height {
@@ -103,7 +103,7 @@ struct PNMSamples {
   }
 }
 
-/// Scales samples of 0 to a maximum to 0 to 255, rounded (v / 257 for 16 bits).
+/// Scales samples from 0 to a maximum to the range 0 to 255, rounded (v / 257 for 16 bits).
 struct SampleScale {
   private let values: [UInt8]
 
@@ -112,7 +112,7 @@ struct SampleScale {
     values = (0...maximum).map { UInt8(truncatingIfNeeded: ($0 * 510 + maximum) / (2 * maximum)) }
   }
 
-  /// Returns the scaled sample; larger values than the maximum count as the maximum.
+  /// Returns the scaled sample; values above the maximum count as the maximum.
   func callAsFunction(_ sample: Int) -> UInt8 {
     values[min(sample, values.count - 1)]
   }

@@ -1,10 +1,12 @@
 import CTIFF
 import ImageFiles
 
-/// Decodes TIFF files through libtiff (TIFF 6.0): 1 bit as bilevel, gray as gray, all other colours
-/// as red, green and blue; alpha is blended with white.
+/// Decodes TIFF files through libtiff (TIFF 6.0), to bilevel, gray or RGB; alpha is blended with
+/// white.
 enum TIFFDecoder {
-  /// Decodes page `frame`, counted from 0, whose directory is at `directory` if known.
+  /// Decodes page `frame`, counted from 0.
+  ///
+  /// - directory: The offset of the page's directory; `nil` if unknown.
   static func decode(
     _ bytes: [UInt8], frame index: Int, directory: Int?, maximumPixels: Int
   ) throws(CodecError) -> DecodedImage {

@@ -7,7 +7,7 @@ package enum GroupFourEncoder {
   /// Compresses a bilevel image; returns `nil` for an image of another format, or if memory is
   /// insufficient.
   package static func encode(_ bitmap: Bitmap) -> EncodedImage? {
-    // The worst case, alternating pixels, costs 6 bits a pixel.
+    // The worst case, alternating pixels, takes 6 bits per pixel.
     let (worst, overflow) = bitmap.bytes.count.multipliedReportingOverflow(by: 8)
     return overflow ? nil : encode(bitmap, capacity: worst + 1024)
   }

@@ -3,13 +3,14 @@ import CPNG
 package import ImageFiles
 import PageModel
 
-/// Encodes images for PDF without loss: as rows with PNG filters in a zlib stream (ISO 32000-1,
-/// 7.4.4.4), through libpng, or as group 4 fax data.
+/// Encodes images for PDF without loss, as rows with PNG filters in a zlib stream (ISO 32000-1,
+/// 7.4.4.4), as group 4 fax data, or as JBIG2.
 package enum LosslessEncoder {
-  /// Compresses an image with as few bits a pixel as hold it, in the smaller form.
+  /// Compresses an image in its simplest format, in the smallest form.
   ///
-  /// With `keepingColors`, for images with a profile, colours stay colours even if all are gray.
-  ///
+  /// - keepingColors: Whether a colour image of gray pixels stays in colour, as its profile
+  ///   requires.
+  /// - usesJBIG2: Whether a bilevel image may become JBIG2.
   /// - Throws: only `incompressible`.
   package static func encode(
     _ bitmap: Bitmap, keepingColors: Bool = false, usesJBIG2: Bool = false
@@ -30,7 +31,7 @@ package enum LosslessEncoder {
     return jbig2.flatMap { $0.data.count < byteCount ? $0 : nil }
   }
 
-  /// Compresses an image as rows with PNG filters.
+  /// Compresses an image as rows with PNG filters, through libpng.
   ///
   /// - Throws: only `incompressible`.
   package static func deflate(_ bitmap: Bitmap) throws(CodecError) -> EncodedImage {
@@ -60,8 +61,9 @@ package enum LosslessEncoder {
 }
 
 extension Bitmap {
-  /// Returns the image with as few bits a pixel as hold it: gray colours become gray unless
-  /// `keepingColors`, and black and white become bilevel.
+  /// Returns the image in the format with the fewest bits per pixel for its pixels.
+  ///
+  /// - keepingColors: Whether a colour image of gray pixels stays in colour.
   func inSimplestFormat(keepingColors: Bool) -> Bitmap {
     switch format {
     case .bilevel: self
@@ -87,18 +89,18 @@ extension Bitmap {
 
 /// The zlib level for an image.
 ///
-/// Measured with libpng's filters at levels 4 and 6: a photographed page of 8 megapixels in colour,
-/// 0.6 s and 8.8 MB, 1.9 s and 8.0 MB; in gray 0.4 s and 1.1 s, both 4.1 MB; a clean page in colour
-/// 0.2 s both, 350 kB and 300 kB.
+/// Measured with libpng's filters at levels 4 and 6. A photographed page of 8 megapixels in colour:
+/// 0.6 s and 8.8 MB, 1.9 s and 8.0 MB; in gray: 0.4 s and 4.1 MB, 1.1 s and 4.1 MB. A clean page in
+/// colour: 0.2 s and 350 kB, 0.2 s and 300 kB.
 enum CompressionLevel {
-  /// Returns 6, zlib's default, for bilevel images and images in which most pixels repeat the
-  /// previous one, else 4.
+  /// Returns 6, zlib's default, for bilevel images and images in which most pixels equal the
+  /// previous pixel, else 4.
   static func level(for bitmap: Bitmap) -> Int32 {
     bitmap.format == .bilevel || isClean(bitmap) ? 6 : 4
   }
 
-  /// Returns whether at least three quarters of the bytes, in a sample of rows, repeat the previous
-  /// pixel.
+  /// Returns whether at least three quarters of the bytes in a sample of rows equal those of the
+  /// previous pixel.
   private static func isClean(_ bitmap: Bitmap) -> Bool {
     let step = bitmap.format.bitsPerPixel / 8
     var (equal, all) = (0, 0)

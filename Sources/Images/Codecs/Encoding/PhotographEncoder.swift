@@ -9,7 +9,7 @@ package enum PhotographEncoder {
   /// Compresses a gray or colour bitmap at the lowest quality with at least this structural
   /// similarity; `nil` if no quality reaches it.
   ///
-  /// - leastOfWorst: The least similarity of the worst hundredth of the parts that are not plain.
+  /// - minimumOfWorst: The minimum of `Similarity.worst`; `nil` if only the mean counts.
   /// - Throws: `CodecError` if libjpeg rejects the bitmap.
   package static func encode(
     _ bitmap: Bitmap, minimumSimilarity: Double, minimumOfWorst: Double? = nil
@@ -38,13 +38,13 @@ package enum PhotographEncoder {
 /// (Wang and others, "Image quality assessment", 2004).
 package struct Similarity {
   private static let side = 8
-  /// The least variance of values in a square that is not plain: twice that of rounding and of a
-  /// scanner's noise on white.
-  private static let minimumVariance = 4.0
+  /// The maximum variance of a plain square: twice the variance of rounding and of a scanner's
+  /// noise on white.
+  private static let maximumPlainVariance = 4.0
 
-  /// The mean over all squares, 1 for equal bitmaps; 1 for bitmaps smaller than a square.
+  /// The mean over all squares; 1 for equal bitmaps, and for bitmaps smaller than a square.
   package let mean: Double
-  /// The similarity that 99 of 100 squares have that are not plain; 1 if there is none.
+  /// The minimum similarity of the best 99 % of the squares that are not plain; 1 if all are plain.
   package let worst: Double
 
   /// Compares two bitmaps of one size.
@@ -58,7 +58,7 @@ package struct Similarity {
           one.bytes, two.bytes, start: top * one.size.width + left, one.size.width)
         sum += square.similarity
         count += 1
-        if square.variance > Self.minimumVariance { lively.append(square.similarity) }
+        if square.variance > Self.maximumPlainVariance { lively.append(square.similarity) }
       }
     }
     mean = count == 0 ? 1 : sum / Double(count)

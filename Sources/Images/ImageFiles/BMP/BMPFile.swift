@@ -13,7 +13,7 @@ package struct BMPFile: SingleImageFile, Sendable {
   package let header: ImageHeader
   /// The stored rows; the last ones are missing if the file is cut short.
   package let pixelData: ArraySlice<UInt8>
-  /// The length of the file in bytes, as its header states it.
+  /// The length of the file in its header, in bytes.
   private let statedLength: Int
 
   /// Returns whether a file may be a BMP: it has the signature and a plausible header length.
@@ -133,23 +133,23 @@ package struct BMPHeader: Sendable, Equatable {
   package let size: PixelSize
   /// Whether the first stored row is the top row.
   package let isTopDown: Bool
-  /// 1, 2, 4, 8, 16, 24 or 32.
+  /// The bits of a pixel: 1, 2, 4, 8, 16, 24 or 32.
   package let bitsPerPixel: Int
   package let compression: BMPCompression
   /// The resolution in dots per inch; `nil` if the file gives no usable one.
   package let resolution: Resolution?
   /// The number of colours in the table; 0 means all that `bitsPerPixel` can index.
   let colorCount: Int
-  /// The length of the header in bytes, as the header states it.
+  /// The length in the header's own length field, in bytes.
   let length: Int
 
-  /// The length of BITMAPCOREHEADER, whose sizes have 16 bits and whose colours have 3 bytes.
+  /// The length of BITMAPCOREHEADER, which has 16-bit sizes and 3-byte colours.
   static let coreLength = 12
-  /// The length of the long OS/2 header, whose compressions 3 and 4 differ from those of Windows.
+  /// The length of the long OS/2 header, whose compressions 3 and 4 are not those of Windows.
   private static let os2Length = 64
 
-  /// Returns whether `length` bytes are possible for a header; OS/2 headers may end after any field
-  /// from byte 16 on.
+  /// Returns whether a header may have this length; OS/2 headers may end after any field from byte
+  /// 16 on.
   static func isPlausible(length: Int) -> Bool {
     length == coreLength || (16...os2Length).contains(length) || [108, 124].contains(length)
   }
@@ -188,7 +188,7 @@ package struct BMPHeader: Sendable, Equatable {
     }
     guard let compression = BMPCompression(rawValue: number) else { throw .headerDamaged(.bmp) }
     guard compression != .jpeg, compression != .png else {
-      throw .unsupported("BMP around a \(compression == .jpeg ? "JPEG" : "PNG") image")
+      throw .unsupported("BMP with \(compression == .jpeg ? "JPEG" : "PNG") compression")
     }
     guard compression.depths.contains(bits) else { throw .headerDamaged(.bmp) }
     return compression
@@ -209,9 +209,9 @@ package struct BMPMasks: Sendable, Equatable {
   /// The mask of the alpha; 0 if pixels have none.
   package let alpha: Int
 
-  /// Five bits a colour with the highest bit unused: the default for 16 bits.
+  /// Five bits per colour, with the highest bit unused: the default for 16 bits per pixel.
   static let fiveBits = BMPMasks(red: 0x7C00, green: 0x03E0, blue: 0x001F, alpha: 0)
-  /// Eight bits a colour with the highest byte unused, if there is one: 24 bits, and the default for 32.
+  /// Eight bits per colour, with any fourth byte unused: 24 bits per pixel, and the default for 32.
   static let eightBits = BMPMasks(red: 0xFF0000, green: 0x00FF00, blue: 0x0000FF, alpha: 0)
 }
 
@@ -235,7 +235,7 @@ package enum BMPCompression: Int, Sendable {
   case png = 5
   case alphaBitFields = 6
 
-  /// The permitted numbers of bits a pixel (MS-WMF, 2.1.1.3).
+  /// The permitted numbers of bits per pixel (MS-WMF, 2.1.1.3).
   package var depths: [Int] {
     switch self {
     case .none: [1, 2, 4, 8, 16, 24, 32]

@@ -48,7 +48,7 @@ package struct ByteReader: Sendable {
     uint32().map { Int(Int32(truncatingIfNeeded: $0)) }
   }
 
-  /// Skips `prefix` if it comes next, and returns whether it does.
+  /// Skips `prefix` if it comes next; returns whether `prefix` was skipped.
   package mutating func skip(prefix: some Collection<UInt8>) -> Bool {
     guard bytes[position...].starts(with: prefix) else { return false }
     position += prefix.count

@@ -9,7 +9,7 @@ struct FileChunk {
 struct FileBox {
   /// The box type: four characters, such as `jp2h`.
   let type: String
-  /// The content, which ends with the bytes if the box is longer.
+  /// The content, as far as the bytes contain it.
   let content: ArraySlice<UInt8>
   /// Whether the bytes contain the whole box.
   let isWhole: Bool
@@ -18,7 +18,7 @@ struct FileBox {
 /// A sequence of boxes, up to the first that is longer than the bytes or has an impossible length.
 struct FileBoxes {
   private(set) var all: [FileBox] = []
-  /// Whether the sequence ends with such a box.
+  /// Whether the sequence ends with a box that is too long or has an impossible length.
   private(set) var isCutShort = false
 
   /// The maximum number of boxes that are read.
@@ -39,8 +39,9 @@ struct FileBoxes {
     }
   }
 
-  /// Returns the length without the 8-byte header: 0 means up to the end, 1 means that an 8-byte
-  /// length follows; `nil` if it is impossible.
+  /// Returns the length of the content; `nil` if the stated length is impossible.
+  ///
+  /// A stated length of 0 means up to the end, and 1 means that an 8-byte length follows.
   private static func contentLength(_ stated: Int, _ reader: inout ByteReader) -> Int? {
     switch stated {
     case 0: reader.remaining

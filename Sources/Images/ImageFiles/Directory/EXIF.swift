@@ -1,19 +1,19 @@
 package import PageModel
 
-/// The orientation, resolution and time in EXIF data, and whether a camera wrote it: the first directory
-/// of a TIFF structure and its Exif directory (Exif 2.3, 4.5 and 4.6.4 A; TIFF 6.0, section 2).
+/// The orientation, resolution, time and exposure in EXIF data (Exif 2.3, 4.5 and 4.6.4 A; TIFF
+/// 6.0, section 2).
 ///
-/// Only these two directories are read, so reading cannot loop; a value that is missing, cut off or
-/// of the wrong type is `nil`.
+/// Only the first directory and its Exif directory are read, so reading cannot loop. A value that
+/// is missing, cut off or of the wrong type is `nil`.
 package struct EXIF: Sendable, Equatable {
   /// The orientation; `nil` if it is absent or not 1 to 8.
   package let orientation: Orientation?
   /// The resolution in dots per inch; `nil` if an axis is absent or 0, or if there is no unit.
   package let resolution: Resolution?
-  /// Whether the data contain an exposure, which cameras record and scanners do not.
+  /// Whether the data contains an exposure, which cameras record and scanners do not.
   package let isFromCamera: Bool
-  /// The time at which the image was taken or scanned, or else that of its last change; `nil` if
-  /// there is none.
+  /// The time at which the image was taken or scanned, or else the time of its last change; `nil`
+  /// if the data contains neither.
   package let date: ImageDate?
 
   /// The identifier of EXIF data in a JPEG segment (Exif 2.3, 4.7.2).
@@ -39,7 +39,7 @@ package struct EXIF: Sendable, Equatable {
 }
 
 extension TIFFDirectory {
-  /// Returns the time in a field, with the offset from UTC in another one.
+  /// Returns the time in a field, with the offset from UTC in another field.
   func date(_ tag: TIFFTag, offset: TIFFField? = nil) -> ImageDate? {
     self[tag]?.text.flatMap { ImageDate(exif: $0, offset: offset?.text) }
   }

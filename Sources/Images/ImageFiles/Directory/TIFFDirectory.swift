@@ -17,7 +17,7 @@ struct TIFFDirectory {
   /// The permitted numbers of entries; libtiff refuses larger directories.
   private static let entryCounts = 1...4096
 
-  /// Finds the directory at `offset` of the file that is `bytes`.
+  /// Finds the directory at `offset` in the file `bytes`.
   ///
   /// - Throws: `headerCutShort` if the file ends before the directory does, or `headerDamaged` if
   ///   the directory has no entries or too many.
@@ -31,8 +31,10 @@ struct TIFFDirectory {
     }
   }
 
-  /// Reads the directory at `offset` of a file of which `read` returns the bytes at an offset and
-  /// of a length, or `nil` if not all are available; `file` contains the values outside of entries.
+  /// Reads the directory at `offset` in a file.
+  ///
+  /// - file: The bytes with the values outside entries.
+  /// - read: Returns the bytes at an offset, of a length; `nil` if not all are available.
   init(
     at offset: Int, _ header: TIFFHeader, file: ByteReader = ByteReader([]),
     _ read: (Int, Int) -> ArraySlice<UInt8>?
@@ -61,7 +63,7 @@ struct TIFFDirectory {
     return integer(.subfileType) != 2
   }
 
-  /// The tag and the values of each entry; `nil` for values at an impossible place.
+  /// The tag and the values of each entry; `nil` for values at an impossible offset.
   var fields: [(tag: Int, field: TIFFField?)] {
     (0..<count).compactMap(entry).map { ($0.tag, field($0.rest)) }
   }
@@ -87,7 +89,7 @@ struct TIFFDirectory {
   /// their offset.
   private static func entryLength(_ header: TIFFHeader) -> Int { 4 + 2 * header.offsetWidth }
 
-  /// Reads the rest of an entry, which contains its values if they are short enough.
+  /// Reads an entry after its tag; short values are in the entry itself.
   private func field(_ rest: ByteReader) -> TIFFField? {
     var entry = rest
     guard let type = entry.uint16(), let count = entry.unsigned(width: header.offsetWidth) else {
@@ -146,8 +148,8 @@ extension TIFFDirectory {
     case centimetre = 3
   }
 
-  /// Returns the resolution in dots per inch, from the numbers that `value` reads; `nil` if an axis
-  /// is absent or 0, or if there is no unit.
+  /// Returns the resolution in dots per inch; `nil` if an axis is absent or 0, or if there is no
+  /// unit.
   func resolution(
     _ value: (TIFFField) -> Double?, perCentimetre dotsPerInch: (Double) -> Double
   ) -> Resolution? {
@@ -163,8 +165,8 @@ extension TIFFDirectory {
   }
 }
 
-/// The first bytes of a TIFF file (TIFF 6.0, page 13), or of a BigTIFF file, whose offsets have
-/// eight bytes instead of four.
+/// The header of a TIFF file (TIFF 6.0, page 13), or of a BigTIFF file, whose offsets have eight
+/// bytes instead of four.
 struct TIFFHeader {
   let order: ByteOrder
   let isBig: Bool

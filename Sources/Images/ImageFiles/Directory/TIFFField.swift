@@ -63,7 +63,7 @@ struct TIFFField {
     return values.read(count).map(Array.init)
   }
 
-  /// The maximum length of a text that is read, in bytes: only times are.
+  /// The maximum length of a text, in bytes, because only times are read.
   private static let maximumTextLength = 64
 
   /// The first value as a RATIONAL: a numerator and a denominator; `nil` for other types.

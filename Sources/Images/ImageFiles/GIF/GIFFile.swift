@@ -7,8 +7,7 @@ package struct GIFFile: SingleImageFile, Sendable {
 
   package let header: ImageHeader
   package let frame: GIFFrame
-  /// The index after the trailer; empty if the file has further images or no trailer after the
-  /// first.
+  /// The index after the trailer; empty unless the trailer follows the first image.
   let ends: [Int]
 
   /// Returns whether a file starts with the signature of either version (GIF89a, 17).
@@ -39,7 +38,7 @@ package struct GIFFile: SingleImageFile, Sendable {
     self.header = header
   }
 
-  /// Returns the header; the size is the screen's, enlarged if the image reaches beyond the screen.
+  /// Returns the header, with the size of the screen, enlarged if the image exceeds the screen.
   private static func header(of frame: GIFFrame, on screen: PixelSize) -> ImageHeader {
     let size = PixelSize(
       width: max(screen.width, frame.left + frame.size.width),
@@ -76,8 +75,8 @@ package struct GIFFrame: Sendable {
 }
 
 extension ByteReader {
-  /// Reads the colour table that a flags byte announces (GIF89a, 18 to 21), as RGB triples; empty if
-  /// it announces none, `nil` if the bytes run out.
+  /// Reads the colour table that a flags byte announces (GIF89a, 18 to 21), as RGB triples; empty
+  /// if there is no table, `nil` if the bytes run out.
   fileprivate mutating func colors(announcedBy flags: Int) -> [UInt8]? {
     flags & 0x80 == 0 ? [] : read(3 << (flags & 7 + 1)).map(Array.init)
   }
@@ -105,8 +104,8 @@ struct GIFBlocks {
     self.globalColors = globalColors
   }
 
-  /// Skips extensions and stops at the next image or at the trailer; returns `nil` at the end of the
-  /// bytes or an invalid block.
+  /// Skips extensions and stops at the next image or at the trailer; returns `nil` at the end of
+  /// the bytes or an invalid block.
   mutating func advance() -> Introducer? {
     while let introducer = reader.uint8().flatMap(Introducer.init(rawValue:)) {
       guard introducer == .extension else { return introducer }
@@ -141,7 +140,8 @@ struct GIFBlocks {
     return isWhole
   }
 
-  /// Joins sub-blocks of up to 255 bytes, and returns whether an empty one ends them (GIF89a, 15).
+  /// Returns the joined sub-blocks of up to 255 bytes, and whether an empty sub-block ends them
+  /// (GIF89a, 15).
   private mutating func subBlocks() -> (data: [UInt8], isWhole: Bool) {
     var data: [UInt8] = []
     while let length = reader.uint8() {

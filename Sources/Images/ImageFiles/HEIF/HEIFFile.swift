@@ -29,8 +29,8 @@ package struct HEIFFile: SingleImageFile, Sendable {
 
   /// Reads a whole file.
   ///
-  /// - Throws: `headerCutShort` if the file ends before the size is known, or `headerDamaged` if it
-  ///   is not there.
+  /// - Throws: `headerCutShort` if the file ends before the size is known, or `headerDamaged` if
+  ///   there is no size.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     let boxes = FileBoxes(bytes[...])
     ends = boxes.all.filter(\.isWhole).map(\.content.endIndex)
@@ -55,8 +55,8 @@ package struct HEIFFile: SingleImageFile, Sendable {
     return version == 0 ? reader.uint16() : reader.uint32()
   }
 
-  /// Returns the size of an item after its rotation, which libheif applies; `nil` if it has none,
-  /// or is cropped.
+  /// Returns the size of an item after its rotation, which libheif applies; `nil` if the item has
+  /// no size, or is cropped.
   private static func size(of item: Int, _ properties: FileBoxes) -> PixelSize? {
     guard let container = properties.firstWhole("ipco") else { return nil }
     let all = FileBoxes(container).all.filter(\.isWhole)

@@ -1,7 +1,7 @@
 package import PageModel
 
-/// The headers of an embedded JBIG2 stream with one page and one generic region that fills it, as
-/// `JBIG2Encoder` of Codecs writes them (ITU-T T.88, 7).
+/// The headers of an embedded JBIG2 stream as `JBIG2Encoder` of Codecs writes it: one page, filled
+/// by one generic region (ITU-T T.88, 7).
 ///
 /// Only decoding can show whether the code itself is valid.
 package struct JBIG2Outline: Sendable, Equatable {

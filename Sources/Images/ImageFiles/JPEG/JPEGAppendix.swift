@@ -3,11 +3,11 @@ import PageModel
 /// The images that belong to a JPEG image and follow its EOI: views of the same scene, thumbnails
 /// and gain maps, as cameras append them.
 ///
-/// An image that is neither listed by the first image nor a gain map is not part of the file.
+/// Only images that the first image lists, and gain maps, are part of the file.
 struct JPEGAppendix {
-  /// The index after the last of these images, or after EOI if there are none.
+  /// The index after the last image, or after EOI if there are no further images.
   private(set) var end: Int
-  /// Whether one of these images is another view of the scene (a panorama or a stereo image).
+  /// Whether an image is another view of the scene (a panorama or a stereo image).
   private(set) var hasFurtherViews = false
 
   /// Finds the images after `end`, the index after the EOI of the image that starts `bytes`, with
@@ -25,7 +25,7 @@ struct JPEGAppendix {
   }
 }
 
-/// An image of a file with several images, as its first image lists it (CIPA DC-007, 5.2.3).
+/// An entry in the list of images of a multi-picture file (CIPA DC-007, 5.2.3).
 struct MultiPictureEntry: Sendable {
   /// The index of the image's SOI.
   let start: Int
@@ -39,14 +39,15 @@ struct MultiPictureEntry: Sendable {
   /// Whether the image is another view of the scene: panorama, disparity or multi-angle.
   var isView: Bool { type >> 16 == 2 }
 
-  /// Returns the images that an APP2 segment lists, without the first; empty for any other segment.
+  /// Returns the images after the first that an APP2 segment lists; empty for any other segment.
   static func list(in segment: JPEGSegment) -> [MultiPictureEntry] {
     guard segment.marker == JPEGMarker.app2, segment.data.starts(with: mark) else { return [] }
     let index = segment.data.dropFirst(mark.count)
     guard let field = TIFFDirectory(firstOf: index)?[.multiPictureEntries] else { return [] }
     var reader = field.start
     var entries: [MultiPictureEntry] = []
-    // An attribute, a size and an offset, four bytes each, and two numbers of other entries.
+    // An entry has an attribute, a size and an offset, four bytes each, and two numbers of other
+    // entries.
     for _ in 0..<min(field.count / 16, maximumImages) {
       guard let attribute = reader.uint32(), reader.uint32() != nil, let start = reader.uint32(),
         reader.read(4) != nil

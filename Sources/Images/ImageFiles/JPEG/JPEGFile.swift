@@ -1,6 +1,6 @@
 import PageModel
 
-/// A JPEG file's headers (ITU-T T.81), and its data if a PDF can hold it unchanged.
+/// The headers of a JPEG file (ITU-T T.81), and its data if a PDF can hold it unchanged.
 ///
 /// Checked: the frame header, the sequence of segments up to EOI, and the presence of a scan. Not
 /// checked, because only decoding can show it: the tables, the completeness of the scans, and an
@@ -25,18 +25,18 @@ package struct JPEGFile: ImageFile, Sendable {
   package let hasTables: Bool
   /// The index after EOI; `nil` if the file has no EOI.
   let end: Int?
-  /// The other images of the file that the first one lists.
+  /// The other images of the file, as the first image lists them.
   let listedImages: [MultiPictureEntry]
-  /// Whether the image is a gain map, which brightens another one.
+  /// Whether the image is a gain map, which brightens another image.
   let isGainMap: Bool
 
   /// Reads a whole file.
   ///
   /// - Throws: an error of `JPEGFrame`, `headerCutShort` if the file ends before a frame header, or
-  ///   `headerDamaged` if a scan or EOI comes before one.
+  ///   `headerDamaged` if a scan or EOI comes before the frame header.
   package init(_ bytes: [UInt8]) throws(ImageFileError) { try self.init(bytes[...]) }
 
-  /// Reads the image that starts `bytes`; `nil` if there is none or it has no end.
+  /// Reads the image at the start of `bytes`; `nil` if there is no image or the image has no end.
   init?(wholeIn bytes: ArraySlice<UInt8>) {
     guard bytes.starts(with: Self.signature), let file = try? JPEGFile(bytes), file.end != nil
     else { return nil }
@@ -75,8 +75,8 @@ package struct JPEGFile: ImageFile, Sendable {
     return opened
   }
 
-  /// Returns the file as a PDF image, or `nil` if it is damaged, arithmetically coded, without
-  /// tables, or of colours that PDF readers interpret differently.
+  /// Returns the file as a PDF image; `nil` if it is damaged, arithmetically coded, without tables,
+  /// or in colours that PDF readers interpret differently.
   package func encoded(_ bytes: [UInt8]) -> EncodedImage? {
     guard imageHeader.damage == nil, hasTables, !frame.isArithmetic, hasPlainColors else {
       return nil

@@ -22,14 +22,14 @@ package struct JPEGFrame: Sendable, Equatable {
     guard let precision = reader.uint8(), let height = reader.uint16(),
       let width = reader.uint16(), let count = reader.uint8()
     else { throw .headerDamaged(.jpeg) }
-    guard precision == 8 else { throw .unsupportedJPEG("JPEG of \(precision) bits a sample") }
+    guard precision == 8 else { throw .unsupportedJPEG("JPEG with \(precision) bits per sample") }
     guard width > 0 else { throw .zeroSize(width: width, height: height) }
     // A DNL marker after the first scan.
     guard height > 0 else {
       throw .unsupportedJPEG("JPEG whose height is in a DNL marker at its end")
     }
     guard [1, 3, 4].contains(count) else {
-      throw .unsupportedJPEG("JPEG of \(count) colour components")
+      throw .unsupportedJPEG("JPEG with \(count) components")
     }
     size = PixelSize(width: width, height: height)
     isArithmetic = marker & 8 != 0

@@ -8,7 +8,7 @@ struct JPEGMetadata {
   private(set) var profileParts = ICCParts()
   /// The other images of the file.
   private(set) var listedImages: [MultiPictureEntry] = []
-  /// Whether the image is a gain map, which brightens another one (ISO 21496-1, and Apple's).
+  /// Whether the image is a gain map, which brightens another image (ISO 21496-1, and Apple's).
   private(set) var isGainMap = false
   private var jfifResolution: Resolution?
   private var exif: EXIF?
@@ -16,7 +16,7 @@ struct JPEGMetadata {
   private static let gainMapMarks = ["hdr-gain-map", "hdrgainmap", "urn:iso:std:iso:ts:21496"].map {
     Array($0.utf8)
   }
-  /// The rest of the bytes in which the marks of gain maps are sought; cameras write less than 100 kB.
+  /// The number of further bytes to search for marks of gain maps; cameras write less than 100 kB.
   private var bytesForMarks = 1 << 18
 
   /// The resolution from JFIF, or from EXIF if JFIF gives no usable one.
@@ -26,7 +26,7 @@ struct JPEGMetadata {
 
   var date: ImageDate? { exif?.date }
 
-  /// Whether the file records an exposure, as those of cameras do.
+  /// Whether the file records an exposure, as cameras do.
   var isFromCamera: Bool { exif?.isFromCamera ?? false }
 
   /// Records the contents of `segment`; ignores other kinds.
@@ -75,8 +75,8 @@ struct JPEGMetadata {
 struct ICCParts {
   /// The identifier of an ICC segment.
   static let mark: [UInt8] = Array("ICC_PROFILE\0".utf8)
-  /// The maximum length of an uncompressed profile, in bytes; `ColorProfile.limit` bounds what a
-  /// compressed one inflates to.
+  /// The maximum length of an uncompressed profile, in bytes; `ColorProfile.limit` limits inflated
+  /// profiles.
   static let maximumLength = 8 << 20
 
   private var parts: [Int: ArraySlice<UInt8>] = [:]

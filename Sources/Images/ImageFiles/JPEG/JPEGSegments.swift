@@ -1,4 +1,4 @@
-/// A JPEG marker with its parameters, without their length field (ITU-T T.81, B.1.1.4).
+/// A JPEG marker and its parameters without the length field (ITU-T T.81, B.1.1.4).
 struct JPEGSegment {
   /// The second byte of the marker; the first is FF.
   let marker: UInt8
@@ -13,7 +13,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   private(set) var position: Int
   private var isInScan = false
   private var hasEnded = false
-  /// The damage found so far: the bytes ran out, or some belong to no segment.
+  /// The damage found so far: the bytes ran out, or bytes are outside all segments.
   private(set) var damage: ImageDamage?
   /// Whether the markers end with EOI.
   private(set) var hasEndOfImage = false
@@ -24,7 +24,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     position = Swift.min(bytes.startIndex + 2, bytes.endIndex)
   }
 
-  /// The index of an SOI in place of a segment, which starts another file: this one is cut short.
+  /// The index of an SOI in place of a segment: another file starts, and this file is cut short.
   var startOfOther: Int? {
     guard hasEnded, !hasEndOfImage, damage == .disordered,
       bytes[..<position].dropFirst(2).suffix(2).elementsEqual([0xFF, JPEGMarker.startOfImage])

@@ -1,5 +1,5 @@
-/// Removes from a JPEG file what does not belong to the image (ITU-T T.81, B.2.4): comments, the
-/// application segments of EXIF, XMP, IPTC and programs, and bytes after EOI.
+/// Removes the metadata of a JPEG file (ITU-T T.81, B.2.4): comments, the application segments of
+/// EXIF, XMP, IPTC and programs, and bytes after EOI.
 ///
 /// JFIF without its thumbnail, the ICC profile and Adobe's colour transform stay, because they
 /// decide how the image looks.
@@ -21,14 +21,14 @@ package enum JPEGStripper {
     return stripped + bytes[copied..<(segments.damage == nil ? segments.position : bytes.count)]
   }
 
-  /// The length of FF, the marker, and the length field, in bytes.
+  /// The length of the marker and the length field of a segment, in bytes.
   private static let headerLength = 4
   /// The length of JFIF's fields before the thumbnail (identifier, version, unit, densities,
   /// thumbnail size), in bytes.
   private static let jfifLength = 14
   private static let jfifMark = Array("JFIF\0".utf8)
 
-  /// Returns whether at least a part of the segment is removed.
+  /// Returns whether the segment is removed, or shortened.
   private static func isMetadata(_ segment: JPEGSegment) -> Bool {
     switch segment.marker {
     case JPEGMarker.app0:
@@ -50,7 +50,7 @@ package enum JPEGStripper {
   }
 }
 
-/// The required markers of an image and how often they occur (ITU-T T.81, B.2.1).
+/// The numbers of the required markers of an image (ITU-T T.81, B.2.1).
 struct JPEGBody {
   private var frames = 0
   private var scans = 0
@@ -78,7 +78,7 @@ struct JPEGBody {
 }
 
 extension EncodedImage {
-  /// The image without metadata and with unchanged pixel data; only JPEG data contains metadata.
+  /// The image without metadata, which only JPEG data contains, and with unchanged pixel data.
   package var withoutMetadata: EncodedImage {
     compression == .dct ? with(data: JPEGStripper.strip(data)) : self
   }

@@ -1,7 +1,7 @@
 package import PageModel
 
-/// The header of a JPEG 2000 file, a JP2 with boxes or a bare codestream (ISO/IEC 15444-1, annexes
-/// A and I).
+/// The header of a JPEG 2000 file, which is a JP2 file with boxes or a bare codestream (ISO/IEC
+/// 15444-1, annexes A and I).
 package struct JPEG2000File: SingleImageFile, Sendable {
   static let name = "JPEG 2000"
   static let extensions = ["jp2", "j2k", "j2c", "jpc", "jpf", "jpx"]
@@ -59,18 +59,18 @@ package struct JPEG2000File: SingleImageFile, Sendable {
       throw .unsupported("JPEG 2000 with a palette and other components")
     }
     guard [1, 3, 4].contains(depths.count) else {
-      throw .unsupported("JPEG 2000 of \(depths.count) samples a pixel")
+      throw .unsupported("JPEG 2000 with \(depths.count) samples per pixel")
     }
     for bits in depths + codestream.components.map(\.bits) where bits != 8 {
-      throw .unsupported("JPEG 2000 of \(bits) bits a sample")
+      throw .unsupported("JPEG 2000 with \(bits) bits per sample")
     }
     guard codestream.components.allSatisfy({ $0.horizontalStep == 1 && $0.verticalStep == 1 })
     else { throw .unsupported("JPEG 2000 with subsampled components") }
     guard !codestream.components.contains(where: \.isSigned) else {
-      throw .unsupported("JPEG 2000 of signed samples")
+      throw .unsupported("JPEG 2000 with signed samples")
     }
     switch metadata.colorSpace {
-    case .ycc, .other: throw .unsupported("JPEG 2000 in other colours than gray and RGB")
+    case .ycc, .other: throw .unsupported("JPEG 2000 in colours other than gray and RGB")
     case .gray, .rgb, .profile, nil: break
     }
   }
@@ -93,8 +93,11 @@ extension JPEG2000File {
   /// The boxes that are parts of the image.
   private static let parts = ["jP  ", "ftyp", "jp2h", "jp2c"]
 
-  /// Returns the image as PDF/A-2 can hold it: a JP2 of one codestream, with one colour space of a number and one
-  /// depth, without a colour table and opacity, as a file without other boxes; `nil` for another file.
+  /// Returns the image as PDF/A-2 can hold it, without the boxes that are not part of the image;
+  /// `nil` for a file that PDF/A-2 does not permit.
+  ///
+  /// PDF/A-2 permits one codestream, with one enumerated colour space and one bit depth, without a
+  /// colour table or opacity.
   func encoded(_ bytes: [UInt8]) -> EncodedImage? {
     let boxes = FileBoxes(bytes[...])
     let header = FileBoxes(boxes.first("jp2h") ?? [])
@@ -115,7 +118,7 @@ extension JPEG2000File {
       size: codestream.size, bitsPerComponent: 8, colorSpace: colors, compression: .jpx, data: data)
   }
 
-  /// Returns the colours that a `colr` box names by a number.
+  /// Returns the enumerated colour space of a `colr` box.
   private static func colors(
     _ box: ArraySlice<UInt8>, _ codestream: JPEG2000Codestream
   ) -> EncodedImage.ColorSpace? {
@@ -129,7 +132,7 @@ extension JPEG2000File {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether one of the words of four bytes is `word`.
+  /// Returns whether the list of four-byte words contains `word`.
   fileprivate func isList(with word: String) -> Bool {
     stride(from: startIndex, to: endIndex - 3, by: 4).contains {
       self[$0..<($0 + 4)].elementsEqual(word.utf8)
@@ -138,7 +141,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension JPEG2000Codestream {
-  /// The `ihdr` box of a file with this codestream of samples of 8 bits, but for what may be unknown (I.5.3.1).
+  /// The start of the `ihdr` box for this codestream of 8-bit samples, before the fields that vary
+  /// (I.5.3.1).
   fileprivate var header: [UInt8] {
     [UInt8](size.height, width: 4) + [UInt8](size.width, width: 4)
       + [UInt8](components.count, width: 2) + [7, 7]
@@ -182,8 +186,8 @@ package struct JPEG2000Codestream: Sendable, Equatable {
     components = try Self.components(count, from: &reader)
   }
 
-  /// Returns the index after the EOC marker of the codestream that starts `bytes`, by the lengths
-  /// of its tile-parts (A.4.2); `nil` if there is none or a tile-part is as long as the rest.
+  /// Returns the index after the EOC marker of the codestream in `bytes`, by the lengths of its
+  /// tile-parts (A.4.2); `nil` if there is no EOC, or a tile-part has no stated length.
   static func end(of bytes: ArraySlice<UInt8>) -> Int? {
     var reader = ByteReader(bytes.dropFirst(2))
     while let marker = reader.uint16() {
@@ -230,7 +234,7 @@ struct JP2Metadata {
   private var captured: Resolution?
   private var displayed: Resolution?
 
-  /// The capture resolution, or the display resolution if there is no other.
+  /// The capture resolution, or else the display resolution.
   var resolution: Resolution? { captured ?? displayed }
 
   /// Reads the boxes inside `jp2h`.

@@ -2,8 +2,8 @@
 package struct ColorProfile: Sendable, Hashable {
   package let bytes: [UInt8]
 
-  /// The maximum length that a compressed profile may inflate to, in bytes; `ICCParts.maximumLength`
-  /// limits uncompressed profiles.
+  /// The maximum length of an inflated profile, in bytes; `ICCParts.maximumLength` limits profiles
+  /// that are stored uncompressed.
   package static let limit = 4 << 20
 
   /// Creates a profile from bytes without checking them.
@@ -47,8 +47,7 @@ extension ColorProfile {
       && ["rTRC", "gTRC", "bTRC"].allSatisfy(isSRGBCurve)
   }
 
-  /// Whether the profile is that of the colours that PDF readers assume: sRGB, or gray with its
-  /// curve.
+  /// Whether PDF readers assume the profile by default: sRGB, or gray with the curve of sRGB.
   package var isUsual: Bool { isSRGB || isSRGBCurve("kTRC") }
 
   /// Returns a reader positioned at the element with the signature.

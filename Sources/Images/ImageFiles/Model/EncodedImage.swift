@@ -8,12 +8,12 @@ package struct EncodedImage: Sendable, Equatable {
     case dct
     /// A zlib stream of rows that each start with a PNG filter byte (FlateDecode, Predictor 15).
     case flateWithPNGPredictor
-    /// Bilevel rows by ITU-T T.6 (CCITTFaxDecode, K −1), in which black decodes to 1 with
-    /// `blackIs1`, else to 0 (ISO 32000-1, 7.4.6, table 11).
+    /// Bilevel rows in ITU-T T.6 (CCITTFaxDecode, K −1); black decodes to 1 if `blackIs1`, else to
+    /// 0 (ISO 32000-1, 7.4.6, table 11).
     case ccittGroup4(blackIs1: Bool)
     /// Bilevel rows in ITU-T T.88 without a file header (JBIG2Decode); black decodes to 0.
     case jbig2
-    /// A JP2 file (JPXDecode), which PDF 1.5 and PDF/A-2 know.
+    /// A JP2 file (JPXDecode), which PDF 1.5 and PDF/A-2 permit.
     case jpx
   }
 

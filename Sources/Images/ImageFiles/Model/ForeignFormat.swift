@@ -1,5 +1,5 @@
-/// Well-known formats that are not images but often contain a JPEG stream in their first kilobyte,
-/// or are often named like images.
+/// Well-known formats of files that are not supported images, but may look like images: a JPEG
+/// stream in the first kilobyte, or an image's name.
 package enum ForeignFormat: String, Sendable, CaseIterable {
   case pdf
   case postScript
@@ -19,7 +19,7 @@ package enum ForeignFormat: String, Sendable, CaseIterable {
 }
 
 extension ForeignFormat: CustomStringConvertible {
-  /// What the file is and what to do; follows the file's name and a colon.
+  /// The format and a remedy, which follow the file's name and a colon.
   package var description: String {
     switch self {
     case .pdf: "is a PDF, not an image; convert it alone, as in scanpdf scan.pdf -o out.pdf"

@@ -1,4 +1,4 @@
-/// The time at which an image was taken or scanned, as its file says it.
+/// The time at which an image was taken or scanned, according to its file.
 package struct ImageDate: Sendable, Equatable {
   package let year: Int
   package let month: Int
@@ -6,13 +6,13 @@ package struct ImageDate: Sendable, Equatable {
   package let hour: Int
   package let minute: Int
   package let second: Int
-  /// The minutes by which the time is ahead of UTC; `nil` if the file does not say it.
+  /// The minutes by which the time is ahead of UTC; `nil` if the file does not record them.
   package let offset: Int?
 
-  /// The years that are believed: clocks that were never set begin earlier.
+  /// The plausible years: clocks that were never set start earlier.
   private static let years = 1985...2200
 
-  /// Makes a time; returns `nil` for one that does not exist or is not plausible.
+  /// Makes a time; returns `nil` if the time does not exist or is not plausible.
   init?(_ date: (year: Int, month: Int, day: Int), _ time: (Int, Int, Int), offset: Int?) {
     let lengths = [31, Self.isLeap(date.year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     guard Self.years.contains(date.year), lengths.indices.contains(date.month - 1),

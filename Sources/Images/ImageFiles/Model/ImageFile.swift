@@ -1,10 +1,10 @@
 import PageModel
 
-/// A file in one of the image formats, whose type describes the format.
+/// A file in an image format, which the conforming type describes.
 ///
-/// A new format is one type, a case of `ImageFormat`, a line of `ImageFormat.file`, and a decoder with
-/// its line in `ImageDecoder`; `EntryName` of `Files`, which cannot see the formats, repeats its
-/// extensions.
+/// A new format needs a conforming type, a case of `ImageFormat`, a case in `ImageFormat.file`, and
+/// a decoder with its case in `ImageDecoder`. `EntryName` of `Files`, which cannot import the
+/// formats, repeats the extensions.
 protocol ImageFile {
   /// The usual name of the format.
   static var name: String { get }
@@ -16,13 +16,13 @@ protocol ImageFile {
 
   /// Reads the headers of a whole file.
   ///
-  /// - place: The page to read of a file with several.
+  /// - place: The page to read; `nil` for a file with one page.
   static func open(
     _ bytes: [UInt8], at place: FramePlace?
   ) throws(ImageFileError) -> OpenedImageFile
 }
 
-/// A file with one image, or of which only the first is read.
+/// A file of which only the first image is read.
 protocol SingleImageFile: ImageFile {
   /// Reads the headers of a whole file.
   init(_ bytes: [UInt8]) throws(ImageFileError)
@@ -40,12 +40,12 @@ extension SingleImageFile {
   }
 }
 
-/// What the headers of an image file say.
+/// The contents of an image file's headers.
 struct OpenedImageFile {
   var header: ImageHeader
-  /// The indices at which the file may end, after which further files are looked for.
+  /// The indices at which the file may end, where further files are searched for.
   var ends: [Int] = []
-  /// The size below which a JPEG image after the file is a thumbnail of its own.
+  /// The size below which a JPEG image after the file is a thumbnail, not a further image.
   var thumbnailLimit: PixelSize?
   /// The image as a PDF can hold it; `nil` if it must be decoded.
   var encoded: EncodedImage?

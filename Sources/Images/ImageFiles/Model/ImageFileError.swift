@@ -35,7 +35,7 @@ package enum ImageDamage: String, Sendable, Codable, CaseIterable {
 }
 
 extension ImageDamage: CustomStringConvertible {
-  /// What is wrong; follows the file's name and a colon.
+  /// The problem, which follows the file's name and a colon.
   package var description: String {
     switch self {
     case .cutShort: "the file ends early, part of the image may be missing"

@@ -11,23 +11,23 @@ package struct ImageHeader: Sendable {
   package var orientation = Orientation.upright
   /// The resolution in dots per inch along the stored axes; `nil` if the file gives no usable one.
   package var resolution: Resolution?
-  /// Whether the file records an exposure, as those of cameras do.
+  /// Whether the file records an exposure, as cameras do.
   package var isFromCamera = false
-  /// The time at which the image was taken or scanned; `nil` if the file does not say it.
+  /// The time at which the image was taken or scanned; `nil` if the file does not record it.
   package var date: ImageDate?
   /// Whether pixels have an alpha or one colour is transparent.
   package var hasAlpha = false
   /// Whether the rows of a PNG file are stored in the seven passes of Adam7.
   package var isInterlaced = false
-  /// The ICC profile, if the file contains an uncompressed one that fits the components.
+  /// The ICC profile, if the file contains an uncompressed profile that fits the components.
   package var profile: ColorProfile?
   /// The range of an ICC profile's zlib stream in the file (PNG's iCCP), for a worker to inflate
   /// and `ColorProfile(_:fitting:)` to check.
   package var compressedProfile: Range<Int>?
-  /// Whether the file contains more images than the first, which alone is read: an animation, views
-  /// of a scene, or further files.
+  /// Whether the file contains images that are not read: an animation, views of a scene, or further
+  /// files.
   package var hasFurtherImages = false
-  /// The damage found after the header; the image is then decoded.
+  /// The damage found after the header; a damaged image is always decoded.
   package var damage: ImageDamage?
 }
 
@@ -41,7 +41,7 @@ extension Resolution {
       vertical: Self.dotsPerInch(perMetre: vertical))
   }
 
-  /// Returns the dots per inch, as a whole number if that number rounds to `perMetre` (300 for 11
+  /// Returns the dots per inch, rounded if the whole number corresponds to `perMetre` (300 for 11
   /// 811).
   private static func dotsPerInch(perMetre: Int) -> Double {
     let exact = Double(perMetre) * 0.0254
@@ -50,8 +50,7 @@ extension Resolution {
   }
 }
 
-/// The location of a page in a multi-page file, so that a page opens without reading those before
-/// it.
+/// The location of a page in a multi-page file, which opens the page without reading earlier pages.
 package struct FramePlace: Sendable, Hashable {
   /// The offset of the page's directory in the file (TIFF 6.0, page 14).
   package let directory: Int

@@ -19,7 +19,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
     guard let length = reader.uint32(), let type = reader.read(4),
       let data = reader.read(length), reader.read(4) != nil
     else {
-      // Bytes after a chunk that is too long are not a chunk.
+      // There are no chunks after a chunk that is too long.
       reader = ByteReader([])
       return nil
     }
@@ -111,7 +111,7 @@ struct PNGMetadata {
 
   var orientation: Orientation { exif?.orientation ?? .upright }
 
-  /// The time in EXIF data, or else that of the last change (tIME).
+  /// The time in EXIF data, or else the time of the last change (tIME).
   var date: ImageDate? { exif?.date ?? lastChange }
 
   /// Records the contents of `chunk`; ignores other kinds.

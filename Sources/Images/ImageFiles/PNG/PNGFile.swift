@@ -1,4 +1,4 @@
-/// A PNG file's headers (PNG 3rd ed.), and its image data if a PDF can hold it unchanged.
+/// The headers of a PNG file (PNG 3rd ed.), and its image data if a PDF can hold it unchanged.
 ///
 /// Checked: IHDR, a colour table if one is needed, contiguous image data, and IEND. Not checked,
 /// because only decoding can show it: checksums, and that the image data inflates to the right
@@ -20,7 +20,7 @@ package struct PNGFile: ImageFile, Sendable {
   /// The colour table of an indexed image as RGB triples, possibly shorter than the indices
   /// require.
   private let palette: ArraySlice<UInt8>
-  /// The data of the IDAT chunks, which joined form one zlib stream.
+  /// The data of the IDAT chunks, which together are one zlib stream.
   private let imageData: [ArraySlice<UInt8>]
 
   /// Reads a whole file.
@@ -82,8 +82,8 @@ package struct PNGFile: ImageFile, Sendable {
     }
   }
 
-  /// The colour table extended with black to all possible indices, as libpng does; PDF would repeat
-  /// the last entry (ISO 32000-1, 8.6.6.3).
+  /// The colour table, extended with black to all possible indices as in libpng; a PDF reader would
+  /// repeat the last entry (ISO 32000-1, 8.6.6.3).
   private var fullPalette: [UInt8] {
     let length = 3 << header.bitsPerComponent
     let given = palette.prefix(length)
@@ -108,7 +108,7 @@ package struct PNGFile: ImageFile, Sendable {
   }
 }
 
-/// The PLTE, IDAT and IEND chunks and whether their order is valid (PNG 3rd ed., 5.6 and 11.2).
+/// The PLTE, IDAT and IEND chunks, and the validity of their order (PNG 3rd ed., 5.6 and 11.2).
 struct PNGBody {
   private(set) var palette: ArraySlice<UInt8> = []
   private(set) var imageData: [ArraySlice<UInt8>] = []

@@ -34,10 +34,10 @@ package struct PNMFile: ImageFile, Sendable {
       header: try PNMFile(bytes).header, ends: [end(of: bytes[...])].compactMap(\.self))
   }
 
-  /// The number of first bytes in which a header is sought.
+  /// The maximum length of a header, in bytes.
   private static let maximumHeaderLength = 1 << 16
 
-  /// Returns the index after the file that starts `bytes`; `nil` if it is damaged.
+  /// Returns the end of the file at the start of `bytes`; `nil` if the file is damaged.
   static func end(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let header = try? PNMHeader(Array(bytes.prefix(maximumHeaderLength))) else { return nil }
     let pixels = bytes.dropFirst(header.length)
@@ -94,7 +94,7 @@ package struct PNMHeader: Sendable, Equatable {
   package let size: PixelSize
   /// The samples of a pixel: 1 gray, 2 gray and alpha, 3 colour, 4 colour and alpha.
   package let sampleCount: Int
-  /// The sample value of white, or of opaque; 1 to 65 535.
+  /// The sample value of white and of full opacity, 1 to 65 535.
   package let maximum: Int
   /// The offset of the pixels in the file.
   let length: Int
@@ -113,7 +113,7 @@ package struct PNMHeader: Sendable, Equatable {
     else { throw tokens.position == bytes.count ? .headerCutShort(.pnm) : .headerDamaged(.pnm) }
     guard width > 0, height > 0 else { throw .zeroSize(width: width, height: height) }
     guard (1...65_535).contains(maximum), depth > 0 else { throw .headerDamaged(.pnm) }
-    guard depth <= 4 else { throw .unsupported("PAM of \(depth) samples a pixel") }
+    guard depth <= 4 else { throw .unsupported("PAM with \(depth) samples per pixel") }
     self.kind = kind
     size = PixelSize(width: width, height: height)
     sampleCount = depth
@@ -121,7 +121,7 @@ package struct PNMHeader: Sendable, Equatable {
     length = tokens.position
   }
 
-  /// The length of a row in bytes; the minimum length if samples are digits.
+  /// The length of a row in bytes; if samples are digits, the minimum length.
   package var bytesPerRow: Int {
     switch kind {
     case .plainBits: size.width

@@ -1,5 +1,5 @@
-/// The extent of a TIFF file that other bytes may follow: up to the last byte to which its
-/// directories refer.
+/// The extent of a TIFF file before other bytes: up to the last byte to which its directories
+/// refer.
 struct TIFFExtent {
   /// The index after the last byte.
   private(set) var end: Int
@@ -16,12 +16,13 @@ struct TIFFExtent {
   /// The maximum number of entries in all directories together.
   private static let maximumEntries = TIFFFile.maximumEntries
 
-  /// Tags of offsets with the tag of the lengths of what is there (TIFF 6.0, appendix A).
+  /// The tags of lengths of data, by the tag of their offsets (TIFF 6.0, appendix A).
   private static let data = [273: 279, 324: 325, 513: 514]
-  /// Tags of offsets of further directories: SubIFDs, EXIF, GPS, interoperability.
+  /// The tags of offsets of further directories: SubIFDs, EXIF, GPS, interoperability.
   private static let directories: Set<Int> = [330, 34_665, 34_853, 40_965]
 
-  /// Follows all directories of the file that starts `bytes`; `nil` if it is cut short or damaged.
+  /// Follows all directories of the file at the start of `bytes`; `nil` if the file is cut short or
+  /// damaged.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let header = TIFFHeader(bytes) else { return nil }
     self.header = header
@@ -35,7 +36,8 @@ struct TIFFExtent {
     guard end <= bytes.endIndex else { return nil }
   }
 
-  /// Visits the directory at `offset`; returns false if the file ends before it does.
+  /// Visits the directory at `offset`; returns `false` if the directory or its data is not
+  /// complete.
   private mutating func visit(_ offset: Int) -> Bool {
     guard let directory = try? TIFFDirectory(at: offset, of: bytes, header),
       let next = directory.next, include(offset, directory.length)
@@ -56,7 +58,7 @@ struct TIFFExtent {
     return includeData(values)
   }
 
-  /// Includes the values of an entry that are outside of it.
+  /// Includes the values of an entry that are outside the entry.
   private mutating func includeValues(of field: TIFFField) -> Bool {
     let length = field.count.multipliedReportingOverflow(
       by: TIFFDirectory.valueLength(type: field.type))
@@ -74,7 +76,7 @@ struct TIFFExtent {
     return true
   }
 
-  /// Includes `length` bytes at an offset in the file; returns false if no file is that long.
+  /// Includes `length` bytes at an offset in the file; returns `false` if no file is that long.
   private mutating func include(_ offset: Int, _ length: Int) -> Bool {
     let (end, overflow) = offset.addingReportingOverflow(length)
     guard !overflow, end <= Int.max - bytes.startIndex else { return false }

@@ -1,14 +1,15 @@
-/// The pages of a TIFF or BigTIFF file (TIFF 6.0, section 2), found without decoding: all directories
-/// of its chain except those of reduced copies and masks (page 36).
+/// The pages of a TIFF or BigTIFF file (TIFF 6.0, section 2), found without decoding.
+///
+/// A page is a directory of the chain that describes no reduced copy or mask (page 36).
 package struct TIFFFile: ImageFile, Sendable {
   static let name = "TIFF"
   static let extensions = ["tif", "tiff"]
 
-  /// The maximum number of pages, which is libtiff's.
+  /// The maximum number of pages, as in libtiff.
   static let maximumPages = 65_535
 
-  /// The maximum number of entries in all directories together; it bounds the time for a short file
-  /// whose directories overlap.
+  /// The maximum number of entries in all directories together, which limits the time for a short
+  /// file whose directories overlap.
   static let maximumEntries = 32 * maximumPages
 
   /// The offset of each page's directory, in page order; not empty.
@@ -36,9 +37,9 @@ package struct TIFFFile: ImageFile, Sendable {
     }
   }
 
-  /// Finds the pages of a file of which `read` returns the bytes at an offset and of a length, or
-  /// `nil` if not all are available.
+  /// Finds the pages of a file.
   ///
+  /// - read: Returns the bytes at an offset, of a length; `nil` if not all are available.
   /// - Throws: `headerCutShort` or `headerDamaged` if there is no valid directory.
   init(_ read: (Int, Int) -> ArraySlice<UInt8>?) throws(ImageFileError) {
     guard let beginning = read(0, 16) ?? read(0, 8) else { throw .headerCutShort(.tiff) }
@@ -104,8 +105,7 @@ package struct TIFFFile: ImageFile, Sendable {
     return places[index]
   }
 
-  /// Returns the description of the page whose directory is at `offset`, a location found in the
-  /// same file.
+  /// Returns the description of the page whose directory is at `offset` in the file `bytes`.
   ///
   /// - Throws: an error of `TIFFFrame`, or of `TIFFDirectory` if there is no directory at `offset`.
   package static func frame(
@@ -116,7 +116,7 @@ package struct TIFFFile: ImageFile, Sendable {
     return try TIFFFrame(directory, fileLength: bytes.count)
   }
 
-  /// Returns the description of page `index` of the file that is `bytes`, counted from 0.
+  /// Returns the description of page `index`, counted from 0, of the file `bytes`.
   ///
   /// - Throws: `noSuchFrame`, or an error of `TIFFFrame` for an unsupported image.
   package func frame(_ index: Int, of bytes: [UInt8]) throws(ImageFileError) -> TIFFFrame {

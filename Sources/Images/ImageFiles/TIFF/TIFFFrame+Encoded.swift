@@ -1,8 +1,8 @@
 import PageModel
 
 extension TIFFFrame {
-  /// Returns the page as a PDF can hold it: the data of its only strip if that is group 4 data or a
-  /// complete JPEG file, else `nil`.
+  /// Returns the page as a PDF can hold it, if its only strip is group 4 data or a complete JPEG
+  /// file; else `nil`.
   package func encoded(_ bytes: [UInt8]) -> EncodedImage? {
     guard imageHeader.damage == nil, alpha == nil, directory[.tileWidth] == nil,
       let strip = pieces.only, directory.integer(.rowsPerStrip) ?? .max >= size.height
@@ -56,7 +56,7 @@ struct TIFFPieces {
   private let byteCountField: TIFFField?
   private let fileLength: Int
 
-  /// Finds the pieces of an image; ignores those without an offset or a length.
+  /// Finds the strips or tiles of an image; ignores pieces without an offset or a length.
   init(_ directory: TIFFDirectory, fileLength: Int) {
     let isTiled = directory[.tileOffsets] != nil
     // Some writers give the offsets of tiles in the tags of strips.
@@ -69,7 +69,8 @@ struct TIFFPieces {
 
   var isEmpty: Bool { offsets.isEmpty }
 
-  /// The range of the only piece in the file; `nil` if there are more or if it is incomplete.
+  /// The range of the only piece in the file; `nil` if there are more pieces or the piece is
+  /// incomplete.
   var only: Range<Int>? {
     guard offsets.count == 1, byteCounts.count == 1, byteCounts[0] > 0, !isCutShort else {
       return nil
@@ -77,7 +78,7 @@ struct TIFFPieces {
     return offsets[0]..<offsets[0] + byteCounts[0]
   }
 
-  /// Whether the file ends before one of the pieces does.
+  /// Whether the file ends before the end of a piece.
   var isCutShort: Bool {
     zip(offsets, byteCounts).contains { $1 > available(at: $0) }
   }

@@ -76,7 +76,7 @@ package struct TIFFFrame: Sendable {
       return isFax ? .whiteIsZero : hasColor ? .rgb : .blackIsZero
     }
     guard let photometric = TIFFPhotometric(rawValue: number) else {
-      throw .unsupported("TIFF of photometric interpretation \(number)")
+      throw .unsupported("TIFF with photometric interpretation \(number)")
     }
     return photometric
   }
@@ -88,34 +88,37 @@ package struct TIFFFrame: Sendable {
     }
   }
 
-  /// Returns the dots per inch, as a whole number if that number in hundredths of a dot per
-  /// centimetre equals `perCentimetre` (300 for 118.11).
+  /// Returns the dots per inch, rounded if the whole number agrees with `perCentimetre` to a
+  /// hundredth (300 for 118.11).
   private static func dotsPerInch(perCentimetre: Double) -> Double {
     let exact = perCentimetre * 2.54
     let whole = exact.rounded()
     return whole >= 1 && abs(whole / 2.54 - perCentimetre) < 0.01 ? whole : exact
   }
 
-  /// Throws an error for unsupported samples: too few or too many, inks other than CMYK, fractions.
+  /// Throws an error for unsupported samples: too few or too many, inks other than CMYK, or
+  /// floating-point or complex numbers.
   static func checkSamples(
     _ directory: TIFFDirectory, _ photometric: TIFFPhotometric
   ) throws(ImageFileError) {
     guard directory.integer(.compression) != TIFFCompression.oldJPEG else { return }
     let count = directory.integer(.samplesPerPixel) ?? 1
     if photometric == .separated, directory.integer(.inkSet) ?? 1 != 1 || count < 4 {
-      throw .unsupported("TIFF of other inks than cyan, magenta, yellow and black")
+      throw .unsupported("TIFF with inks other than cyan, magenta, yellow and black")
     }
     guard count >= photometric.sampleCount else { throw .headerDamaged(.tiff) }
-    guard count <= maximumSamples else { throw .unsupported("TIFF of \(count) samples a pixel") }
+    guard count <= maximumSamples else {
+      throw .unsupported("TIFF with \(count) samples per pixel")
+    }
     guard photometric.isCountedInSteps else { return }
     switch directory.integer(.sampleFormat) ?? 1 {
-    case 3: throw .unsupported("TIFF of floating-point samples")
-    case 5, 6: throw .unsupported("TIFF of complex numbers")
+    case 3: throw .unsupported("TIFF with floating-point samples")
+    case 5, 6: throw .unsupported("TIFF with complex samples")
     default: return
     }
   }
 
-  /// The maximum number of samples a pixel.
+  /// The maximum number of samples per pixel.
   private static var maximumSamples: Int { 32 }
 }
 
@@ -174,7 +177,7 @@ package struct TIFFAlpha: Sendable, Equatable {
     let first = photometric.sampleCount
     guard samplesPerPixel > first else { return nil }
     guard let kinds = directory[.extraSamples]?.integers else {
-      // Older programs do not declare the fourth sample after three colours.
+      // Old programs do not declare a fourth sample after three colours.
       guard photometric == .rgb, samplesPerPixel == 4 else { return nil }
       (sample, isAssociated) = (3, false)
       return

@@ -7,7 +7,7 @@ package struct WebPFile: SingleImageFile, Sendable {
 
   package let header: ImageHeader
   package let frame: WebPFrame
-  /// The index after the file, by its RIFF header, which may be after the last byte.
+  /// The end of the file by its RIFF header, which may be after the last byte.
   let ends: [Int]
 
   /// Returns whether a file starts as a RIFF file of type WebP (RFC 9649, 2.4).
@@ -39,15 +39,14 @@ package struct WebPFile: SingleImageFile, Sendable {
       isCutShort: isCutShort || bytes.count + 1 < end)
   }
 
-  /// Returns the index after the file that its RIFF header states, with a padding byte (RFC 9649,
-  /// 2.4); a file that ends more than a byte earlier has lost chunks.
+  /// Returns the end of the file by its RIFF header, with a padding byte (RFC 9649, 2.4).
   private static func end(of bytes: [UInt8]) -> Int {
     var reader = ByteReader(bytes.dropFirst(4), order: .littleEndian)
     return reader.uint32().map { $0 + $0 % 2 + 8 } ?? Int.max
   }
 
-  /// Returns the chunks before `end` and whether the last one is cut short; reads on if the stated
-  /// end is within a chunk.
+  /// Returns the chunks before `end`, or all chunks if `end` is within a chunk, and whether the
+  /// last chunk is cut short.
   private static func chunks(
     of bytes: [UInt8], upTo end: Int
   ) -> (chunks: [FileChunk], isCutShort: Bool) {
@@ -92,7 +91,7 @@ package struct WebPFile: SingleImageFile, Sendable {
   }
 }
 
-/// A sequence of chunks, up to the first that exceeds the bytes.
+/// The chunks of a RIFF file, up to the first that exceeds the bytes.
 struct RIFFChunks: Sequence, IteratorProtocol {
   private var reader: ByteReader
   /// Whether a chunk was longer than the rest of the file.
@@ -128,7 +127,7 @@ package struct WebPFrame: Sendable {
   /// The optional ALPH chunk, and `VP8 ` or `VP8L`.
   private let chunks: [FileChunk]
 
-  /// Finds the image among chunks; `nil` if there is none or its size is zero.
+  /// Finds the image among chunks; `nil` if there is no image or its size is zero.
   init?(_ chunks: [FileChunk], left: Int = 0, top: Int = 0) {
     guard let image = chunks.firstIndex(where: { ["VP8 ", "VP8L"].contains($0.type) }),
       let bitstream = WebPBitstream(chunks[image]),
@@ -153,7 +152,7 @@ package struct WebPFrame: Sendable {
     guard size == PixelSize(width: width + 1, height: height + 1) else { return nil }
   }
 
-  /// A file with this image alone, which decoders of still images accept (RFC 9649, 2.7).
+  /// A file of only this image, for decoders of still images (RFC 9649, 2.7).
   package var stillFile: [UInt8] {
     let flags: [UInt8] = [hasAlpha ? 0x10 : 0, 0, 0, 0]
     let canvas = [size.width - 1, size.height - 1].flatMap {
@@ -175,7 +174,7 @@ package struct WebPFrame: Sendable {
 /// The first bytes of an image in lossy or lossless compression.
 struct WebPBitstream {
   let size: PixelSize
-  /// Whether the bitstream itself contains an alpha; that of lossy images is in an ALPH chunk.
+  /// Whether the bitstream contains an alpha; the alpha of a lossy image is in an ALPH chunk.
   let hasAlpha: Bool
 
   /// Reads the start of a `VP8 ` or `VP8L` chunk; `nil` for any other chunk or an invalid

@@ -1,7 +1,7 @@
 package import Codecs
 package import PageModel
 
-/// Ink in colour, as of stamps and pens, apart from black and gray.
+/// Coloured ink, such as stamps and handwriting, apart from black and gray ink.
 extension Bitmap {
   /// The minimum difference between the brightest and the darkest channel of a coloured pixel, in
   /// levels of 0 to 255: scanners and JPEG give the edges of black letters up to 60.
@@ -9,10 +9,11 @@ extension Bitmap {
   /// The maximum brightest channel of black or gray ink, in levels of 0 to 255.
   private static let maximumInkBrightness = 112
 
-  /// Returns a colour image without the coloured ink of a box; another image as it is.
+  /// Returns a colour image without the coloured ink of a box; any other image unchanged.
   ///
-  /// A pixel becomes gray by its brightest channel. Where it is coloured, the median of such pixels, which is ink on
-  /// paper, becomes white, and half of it, which is ink on black ink, black.
+  /// Each pixel in the box becomes gray by its brightest channel. The gray of coloured pixels is
+  /// stretched: their median, which is ink on paper, becomes white, and half of the median, which
+  /// is ink on black ink, becomes black.
   package func withoutColoredInk(in box: BoundingBox) -> Bitmap {
     guard format == .rgb, let part = box.intersection(BoundingBox(size)) else { return self }
     let rows = Int(part.top)..<Int(part.bottom)
@@ -35,7 +36,7 @@ extension Bitmap {
     return Bitmap(size: size, format: .rgb, bytes: pixels)
   }
 
-  /// Returns the coloured ink of a colour image as black on white in gray; another image as it is.
+  /// Returns the coloured ink of a colour image in gray on white; any other image unchanged.
   package func coloredInk() -> Bitmap {
     guard format == .rgb else { return self }
     var levels = [UInt8](repeating: 0, count: size.area)
@@ -47,8 +48,8 @@ extension Bitmap {
     return Bitmap(size: size, format: .gray, bytes: levels)
   }
 
-  /// Returns the shares of the pixels of a box in a colour image that are coloured, and that are black or gray
-  /// ink; 0 in another image.
+  /// Returns the shares of coloured ink and of black or gray ink among the pixels of a box; 0 if
+  /// the image is not in colour.
   package func inkShares(in box: BoundingBox) -> (colored: Double, dark: Double) {
     guard format == .rgb, let part = box.intersection(BoundingBox(size)) else { return (0, 0) }
     let (left, right) = (Int(part.left), Int(part.right))

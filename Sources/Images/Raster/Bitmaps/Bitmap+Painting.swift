@@ -2,12 +2,13 @@ package import Codecs
 package import PageModel
 
 extension Bitmap {
-  /// The distance in pixels of the rows and of the columns whose colours are counted.
+  /// The distance between sampled rows, and between sampled columns, in pixels.
   private static let sampleStep = 8
 
-  /// Returns a gray or colour image in which a convex, clockwise quadrilateral, in pixels, has one
-  /// colour; a bilevel image as it is.
+  /// Returns a gray or colour image with one colour inside a quadrilateral; a bilevel image
+  /// unchanged.
   ///
+  /// - area: A convex, clockwise quadrilateral, in pixels.
   /// - color: A value for each channel.
   package func painted(inside area: Quadrilateral, with color: [UInt8]) -> Bitmap {
     guard format != .bilevel else { return self }
@@ -22,8 +23,10 @@ extension Bitmap {
     return Bitmap(size: size, format: format, bytes: painted)
   }
 
-  /// Returns the median of each channel of a gray or colour image inside of a convex, clockwise
-  /// quadrilateral, in pixels; black if there is no pixel in it, or in a bilevel image.
+  /// Returns the median of each channel of a gray or colour image inside a quadrilateral; black for
+  /// an empty quadrilateral or a bilevel image.
+  ///
+  /// - area: A convex, clockwise quadrilateral, in pixels.
   package func medianColor(inside area: Quadrilateral) -> [UInt8] {
     guard format != .bilevel else { return [0] }
     var histograms = [Histogram](repeating: Histogram(), count: channelCount)
@@ -39,8 +42,8 @@ extension Bitmap {
 }
 
 extension Quadrilateral {
-  /// Returns the columns of an image of `width` pixels whose middles are inside of the
-  /// quadrilateral, which is convex and clockwise.
+  /// Returns the columns of a row of `width` pixels whose middles are inside the quadrilateral,
+  /// which is convex and clockwise.
   fileprivate func columns(ofRow row: Int, width: Int) -> Range<Int> {
     let y = Double(row) + 0.5
     let whole = 0...Double(width)

@@ -4,7 +4,7 @@ import ImageFiles
 package import PageModel
 
 extension Bitmap {
-  /// Returns the bitmap scaled to another size; a bilevel one becomes gray.
+  /// Returns the bitmap scaled to another size; a bilevel bitmap becomes gray.
   ///
   /// - Throws: `CodecError.unscalable` if Leptonica refuses the size, or if memory is insufficient.
   package func scaled(to target: PixelSize) throws(CodecError) -> Bitmap {
@@ -32,8 +32,8 @@ extension Bitmap {
     return Bitmap(size: target, format: format, bytes: values)
   }
 
-  /// Returns a gray or colour bitmap as a scan shifted by half a pixel to the right and down would
-  /// give it: each pixel is the mean of four.
+  /// Returns a gray or colour bitmap shifted by half a pixel to the right and down: each pixel is
+  /// the mean of four.
   package func shiftedByHalfAPixel() -> Bitmap {
     let (channels, bytesPerRow) = (channelCount, self.bytesPerRow)
     var values = bytes
@@ -51,8 +51,8 @@ extension Bitmap {
     return Bitmap(size: size, format: format, bytes: values)
   }
 
-  /// Returns the pixels of a gray or colour bitmap that a box touches, at least one, and the place of their
-  /// corner.
+  /// Returns the pixels of a gray or colour bitmap that a box touches, at least one pixel, with
+  /// their upper left corner.
   package func cropped(around box: BoundingBox) -> (part: Bitmap, corner: Point) {
     let left = min(max(0, Int(box.left)), size.width - 1)
     let top = min(max(0, Int(box.top)), size.height - 1)

@@ -3,10 +3,10 @@ package import Codecs
 package import PageModel
 
 extension Bitmap {
-  /// Draws the image through a projective map from its own pixels to those of a new image of
-  /// `size`, white where the image does not reach; in gray if the image is not in colour or
-  /// `isGray`.
+  /// Returns the image transformed to `size`, white outside the original, and gray unless the
+  /// original is in colour and `isGray` is false.
   ///
+  /// - map: The projective map from pixels of this image to pixels of the result.
   /// - Throws: `CodecError.unscalable` if Leptonica refuses the size or the map has no inverse.
   package func warped(
     by map: ProjectiveTransform, to size: PixelSize, isGray: Bool = false
@@ -29,17 +29,19 @@ extension Bitmap {
     return warped
   }
 
-  /// Returns the image turned by `degrees` clockwise about its middle, in the same size and format.
+  /// Returns the image rotated by `degrees` clockwise about its middle, in the same size and
+  /// format.
   ///
   /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
   package func turned(degrees: Double) throws(CodecError) -> Bitmap {
     try warped(by: ProjectiveTransform(.turn(degrees: degrees, of: size)), to: size, as: format)
   }
 
-  /// Returns the image of a bent sheet in gray with straight lines: each column's pixels are moved
-  /// up or down, and pixels from beyond the image repeat those at its edge.
+  /// Returns the image of a bent sheet in gray, with straight lines.
   ///
-  /// - toOriginal: The map from this image's pixels to those in which the bend is measured.
+  /// The pixels of each column move up or down; pixels at the edge are repeated.
+  ///
+  /// - toOriginal: The map from pixels of this image to the pixels in which the bend is measured.
   package func straightened(by bend: PageBend, _ toOriginal: AffineTransform) -> Bitmap {
     let (gray, width, last) = (luminance(), size.width, size.height - 1)
     var values = [UInt8](repeating: 0, count: size.area)
@@ -63,11 +65,11 @@ extension Bitmap {
     return Bitmap(size: size, format: .gray, bytes: values)
   }
 
-  /// The number of rows between two of which the shifts of a bend are interpolated.
+  /// The number of rows over which the shifts of a bend are interpolated.
   private static let rowsOfBand = 16
 
-  /// Returns the image with its paper made equally white everywhere, as if the light had been even;
-  /// the same image if Leptonica cannot.
+  /// Returns the image with equally white paper everywhere; a bilevel image unchanged, and any
+  /// image if Leptonica fails.
   package func evenlyLit() -> Bitmap {
     guard format != .bilevel else { return self }
     // The light changes slowly: 80 tiles along the longer side follow the shade of a hand.
@@ -80,7 +82,7 @@ extension Bitmap {
 }
 
 extension AffineTransform {
-  /// The map that turns an image of `size` by `degrees` clockwise about its middle.
+  /// Returns the map that rotates an image of `size` by `degrees` clockwise about its middle.
   package static func turn(degrees: Double, of size: PixelSize) -> AffineTransform {
     AffineTransform(
       degrees: degrees, aboutX: Double(size.width) / 2, y: Double(size.height) / 2)

@@ -4,7 +4,7 @@ package struct Histogram {
   /// The number of pixels.
   package private(set) var total = 0
 
-  /// Makes a histogram of no pixels.
+  /// Creates an empty histogram.
   package init() {}
 
   /// Counts a pixel.
@@ -13,7 +13,8 @@ package struct Histogram {
     total += 1
   }
 
-  /// Returns the brightness that has a rank, from 0, among all pixels; `nil` if there are fewer.
+  /// Returns the brightness of the pixel with a rank, from 0, in order of brightness; `nil` if
+  /// there are fewer pixels.
   package func value(ofRank rank: Int) -> UInt8? {
     var counted = 0
     let value = counts.firstIndex { count in
@@ -23,12 +24,12 @@ package struct Histogram {
     return value.map { UInt8(clamping: $0) }
   }
 
-  /// Returns the share of pixels at most as bright as `level`.
+  /// Returns the share of pixels that are at most as bright as `level`.
   package func share(upTo level: UInt8) -> Double {
     Double(counts[...Int(level)].reduce(0, +)) / Double(max(total, 1))
   }
 
-  /// Returns the difference between the mean brightness of the pixels above `level` and of the
+  /// Returns the mean brightness of the pixels above `level` minus the mean brightness of all
   /// others.
   package func contrast(at level: UInt8) -> Double {
     let (dark, light) = (counts[...Int(level)], counts[(Int(level) + 1)...])

@@ -1,9 +1,10 @@
 import PageModel
 
-/// The areas of grain, such as gray that was scanned in black and white: more specks than there can
-/// be between letters.
+/// The areas of grain, such as gray that was scanned in black and white.
+///
+/// Grain has more specks than there can be between letters.
 struct GrainAreas {
-  /// The row and column of a square, as whole `Double`s, which any place can be converted to.
+  /// The row and column of a square, as whole `Double`s, to which any coordinate can be converted.
   private struct Cell: Hashable {
     let row: Double
     let column: Double
@@ -14,24 +15,24 @@ struct GrainAreas {
     }
   }
 
-  /// The side of a square that is an area, in pixels.
+  /// The side of a square, in pixels.
   private static let side = 64.0
   /// The minimum number of specks in a square of grain.
   ///
   /// Chosen on: bars of 3 made charts (`made-pages.py make --kinds chart --seed 333`): 74 to 290.
   private static let minimumSpecks = 50
-  /// The minimum number of specks per larger part in a square of grain.
+  /// The minimum number of specks per larger component in a square of grain.
   ///
   /// Chosen on: the same charts: 5 to 14.
   private static let minimumSpecksPerLetter = 4
 
   private let cells: Set<Cell>
 
-  /// Finds the areas in the parts of an image.
+  /// Finds the areas of grain among the components of an image.
   ///
-  /// A square that grain covers in part may have too few specks to be found.
+  /// A square that is only partly grain may have too few specks to be found.
   ///
-  /// - isSpeck: Returns whether a part is too low for a letter.
+  /// - isSpeck: Returns whether a component is too low for a letter.
   init(_ parts: [InkComponent], isSpeck: (InkComponent) -> Bool) {
     var counts: [Cell: (specks: Int, letters: Int)] = [:]
     for part in parts {
@@ -48,6 +49,6 @@ struct GrainAreas {
     cells = Set(grainy.keys)
   }
 
-  /// Returns whether the middle of a part is in an area of grain.
+  /// Returns whether the middle of a component is in an area of grain.
   func contains(_ part: InkComponent) -> Bool { cells.contains(Cell(of: part)) }
 }

@@ -2,25 +2,26 @@ package import PageModel
 
 /// The letter height of a page, measured on its ink before recognition.
 package struct LetterHeight: Sendable, Equatable {
-  /// The height of most of the text, in pixels: lower-case letters and capitals mixed.
+  /// The height of most of the text, lower-case letters and capitals mixed, in pixels.
   package let pixels: Double
-  /// The number of measured parts.
+  /// The number of measured components.
   package let sampleCount: Int
-  /// The share of all parts of ink that were measured; small in noise and in photographs.
+  /// The share of measured components among all; small in noise and in photographs.
   package let sampleShare: Double
 
-  /// The share of the letters' summed squared heights below the measured height: a median would
-  /// follow the dots of halftones, and a higher share titles.
+  /// The share of the letters' summed squared heights below the measured height.
+  ///
+  /// A median of the heights would follow the dots of halftones, and a higher share would follow
+  /// titles.
   private static let share = 0.35
-  /// The height of the lowest whole page, as a share of its width: a sheet of A4 that lies
-  /// sideways.
+  /// The minimum height of a whole page, as a share of its width: that of A4 in landscape.
   private static let minimumAspect = 0.7
-  /// The minimum number of letters beside grain that set the height.
+  /// The minimum number of letters outside grain from which the height is measured.
   ///
   /// Measured: the number of `RecognitionHeight.minimumSamples`.
   private static let minimumBesideGrain = 20
 
-  /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
+  /// Measures the components that may be letters in an image of `size`; `nil` if there are none.
   package init?(of parts: [InkComponent], on size: PixelSize) {
     let letters = Self.letters(among: parts, on: size)
     let heights = Self.besideGrain(letters, among: parts).map(\.box.height).sorted()
@@ -36,7 +37,7 @@ package struct LetterHeight: Sendable, Equatable {
     sampleShare = Double(letters.count) / Double(max(parts.count, 1))
   }
 
-  /// Makes the height for a copy of the image that is larger by `factor`.
+  /// Returns the height for a copy of the image that is scaled by `factor`.
   package func scaled(by factor: Double) -> LetterHeight {
     LetterHeight(pixels: pixels * factor, sampleCount: sampleCount, sampleShare: sampleShare)
   }
@@ -47,7 +48,7 @@ package struct LetterHeight: Sendable, Equatable {
     self.sampleShare = sampleShare
   }
 
-  /// Returns the letters that are not in grain; all of them if those are too few to be text.
+  /// Returns the letters outside grain; all letters if too few are outside grain to be text.
   private static func besideGrain(_ letters: [InkComponent], among parts: [InkComponent])
     -> [InkComponent]
   {
@@ -56,9 +57,9 @@ package struct LetterHeight: Sendable, Equatable {
     return beside.count < minimumBesideGrain ? letters : beside
   }
 
-  /// Returns the parts of an image of `size` pixels that may be letters.
+  /// Returns the components that may be letters in an image of `size`.
   package static func letters(among parts: [InkComponent], on size: PixelSize) -> [InkComponent] {
-    // A strip of one line is not a low page: its letters have a seventh of its height.
+    // A strip of one line is not a low page: its letters are a seventh of its height.
     let pageHeight = max(Double(size.height), minimumAspect * Double(size.width))
     return parts.filter { $0.mayBeLetter(onHeight: pageHeight) }
   }
@@ -85,7 +86,7 @@ private enum LetterSize {
 }
 
 extension InkComponent {
-  /// Returns whether the part has the size and density of a letter on a page of that height.
+  /// Returns whether the component has the size and density of a letter on a page of `pageHeight`.
   fileprivate func mayBeLetter(onHeight pageHeight: Double) -> Bool {
     let (width, height) = (box.width, box.height)
     return height >= LetterSize.minimumHeight
@@ -95,8 +96,7 @@ extension InkComponent {
       && Double(pixels) >= LetterSize.minimumInk * width * height
   }
 
-  /// Returns whether the part has the size of a letter of text with letters `letterHeight` pixels
-  /// high.
+  /// Returns whether the component has the size of a letter in text of `letterHeight`, in pixels.
   package func isTextLike(letterHeight: Double) -> Bool {
     box.height >= LetterSize.heights.lowerBound * letterHeight
       && box.height <= LetterSize.heights.upperBound * letterHeight

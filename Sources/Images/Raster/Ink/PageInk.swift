@@ -2,35 +2,35 @@ import CLeptonica
 package import Codecs
 package import PageModel
 
-/// A connected part of an image's dark pixels, such as a letter or the frame of a table.
+/// A connected component of an image's dark pixels, such as a letter or the frame of a table.
 package struct InkComponent: Sendable, Equatable {
-  /// The smallest box around the part, in pixels.
+  /// The smallest box around the component, in pixels.
   package let box: BoundingBox
   /// The number of dark pixels.
   package let pixels: Int
 
-  /// Makes a part from its box in pixels and its number of dark pixels.
+  /// Makes a component from its box in pixels and its number of dark pixels.
   package init(box: BoundingBox, pixels: Int) {
     self.box = box
     self.pixels = pixels
   }
 }
 
-/// The parts of an image to paint over, and further processing of the image.
+/// The ink of an image to paint over, and further processing of the image.
 package struct Repainting: Sendable, Equatable {
-  /// The minimum length in pixels of ruling lines that are painted over; `nil` keeps all of them.
+  /// The minimum length in pixels of rulings that are painted over; `nil` keeps all rulings.
   package var rulingLength: Int?
-  /// The thickness in pixels from which an area is not a ruling line.
+  /// The thickness in pixels from which an area is not a ruling.
   package var rulingThickness = 1
-  /// Whether slanted, rough, broken and dotted rulings are painted over, and letters that touch them
-  /// are kept, instead of all straight lines.
+  /// Whether slanted, rough, broken and dotted rulings are painted over too, and letters that touch
+  /// rulings are kept.
   package var followsRulings = false
   /// The radius in pixels around an area in which its background colour is measured.
   package var backgroundReach = 15
   /// Whether the darkest ink around each pixel becomes black, and the brightest paper white.
   package var evensContrast = false
-  /// The radius in pixels of the areas whose mean brightness becomes white, after the blur; 0 keeps
-  /// the brightness.
+  /// The radius in pixels around each pixel in which the mean brightness becomes white, after the
+  /// blur; 0 keeps the brightness.
   package var groundReach = 0
   /// The standard deviation of a Gaussian blur, in pixels; 0 for none.
   package var blur = 0.0
@@ -40,20 +40,19 @@ package struct Repainting: Sendable, Equatable {
   package init() {}
 }
 
-/// The ink of an image: its dark pixels and the connected parts that they form.
+/// The ink of an image: its dark pixels and their connected components.
 @safe package struct PageInk: ~Copyable {
   /// The size of the image, in pixels.
   package let size: PixelSize
-  /// The connected parts (8-connectivity), unordered.
+  /// The connected components (8-connectivity), unordered.
   package let parts: [InkComponent]
   private let handle: OpaquePointer
 
-  /// The maximum number of pixels of an image whose parts are counted: four A3 pages at 300 dots
-  /// per inch.
+  /// The maximum number of pixels of an image: four A3 pages at 300 dots per inch.
   private static let maximumPixels = 70_000_000
 
-  /// Finds the ink of an image by the threshold between its dark and bright pixels; `nil` if the
-  /// image is too large or if memory is insufficient.
+  /// Finds the ink of an image by a threshold of brightness; `nil` if the image is too large or if
+  /// memory is insufficient.
   package init?(_ bitmap: Bitmap) {
     guard bitmap.size.area <= Self.maximumPixels,
       let image = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
@@ -75,9 +74,11 @@ package struct Repainting: Sendable, Equatable {
     return parts.map(InkComponent.init)
   }
 
-  /// Returns the parts of the ink, with ruling lines at least `length` long and thinner than
-  /// `thickness` pixels apart from letters that they touch, unordered; `nil` if memory is
-  /// insufficient.
+  /// Returns the components of the ink, unordered, with rulings separated from the letters that
+  /// they touch; `nil` if memory is insufficient.
+  ///
+  /// - length: The minimum length of a ruling, in pixels.
+  /// - thickness: The thickness from which an area is not a ruling, in pixels.
   package func partsBesideRulings(length: Int, thickness: Int) -> [InkComponent]? {
     guard
       let rest = unsafe CLeptonica_withoutRulings(
@@ -87,24 +88,27 @@ package struct Repainting: Sendable, Equatable {
     return unsafe Self.parts(of: rest)
   }
 
-  /// Returns the boxes of level and upright lines of at least `length` pixels that are thinner than
-  /// `thickness`, on a slight slope also if their boxes are higher; empty if memory is insufficient.
+  /// Returns the boxes of level and upright rulings, which may slope slightly; empty if memory is
+  /// insufficient.
+  ///
+  /// - length: The minimum length of a ruling, in pixels.
+  /// - thickness: The thickness from which an area is not a ruling, in pixels.
   package func rulings(length: Int, thickness: Int) -> [BoundingBox] {
     guard let lines = unsafe CLeptonica_straightLines(handle, Int32(clamping: length)) else {
       return []
     }
     defer { unsafe CLeptonica_destroyInk(lines) }
     return unsafe Self.parts(of: lines).map(\.box).filter {
-      min($0.width, $0.height) - Self.slope * max($0.width, $0.height) < Double(thickness)
+      min($0.width, $0.height) - Self.maximumSlope * max($0.width, $0.height) < Double(thickness)
     }
   }
 
-  /// The greatest slope of a ruling on a level page.
-  private static let slope = 0.01
+  /// The maximum slope of a ruling on a level page.
+  private static let maximumSlope = 0.01
 
-  /// Returns the image in gray without the parts for which `isPainted` is true, one flag for each
-  /// of `parts`.
+  /// Returns the image in gray without the components for which `isPainted` is true.
   ///
+  /// - isPainted: A flag for each of `parts`.
   /// - Throws: `CodecError.unscalable` if memory is insufficient.
   package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(CodecError) -> Bitmap {
     let repainted = Bitmap(size: size, format: .gray) { image, rows in
@@ -115,15 +119,15 @@ package struct Repainting: Sendable, Equatable {
     return repainted
   }
 
-  /// Returns the image in gray with all its parts.
+  /// Returns the image in gray with all its components.
   ///
   /// - Throws: `CodecError.unscalable` if memory is insufficient.
   package func repainted(as how: Repainting) throws(CodecError) -> Bitmap {
     try repainted(Array(repeating: false, count: parts.count), how)
   }
 
-  /// Returns the ink in a box of whole pixels inside the image, such as that of a part; `nil` if memory is
-  /// insufficient.
+  /// Returns the ink in a box of whole pixels inside the image, such as the box of a component;
+  /// `nil` if memory is insufficient.
   package func mask(in box: BoundingBox) -> InkMask? {
     let size = PixelSize(width: Int(box.width), height: Int(box.height))
     return Bitmap(size: size, format: .gray) { image, rows in
@@ -131,8 +135,8 @@ package struct Repainting: Sendable, Equatable {
     }.map { InkMask(size: size, pixels: $0.bytes) }
   }
 
-  /// Returns the image in gray, blurred in some boxes inside it and black elsewhere; `nil` if memory is
-  /// insufficient.
+  /// Returns the image in gray, blurred in some boxes inside it and black elsewhere; `nil` if
+  /// memory is insufficient.
   ///
   /// - deviation: The standard deviation of the blur, in pixels.
   package func blurred(in boxes: [BoundingBox], deviation: Double) -> Bitmap? {
@@ -152,14 +156,16 @@ package struct Repainting: Sendable, Equatable {
     }
   }
 
-  /// Returns the gray or screened areas whose text is lighter, without dark bars, and those whose text is darker and
-  /// which are ink like it.
+  /// Returns an image of the text that is lighter than the gray or screened area around it, and an
+  /// image of the text that is darker.
   ///
-  /// The text becomes dark, and all else white. Either image is `nil` if there are no such areas, or if memory is
-  /// insufficient.
+  /// Text becomes dark, and all else white. Dark bars with lighter text are left out, and so are
+  /// areas with darker text that are not ink. An image is `nil` if there are no such areas, or if
+  /// memory is insufficient.
   ///
   /// - blur: The standard deviation of the blur that joins the dots of screens, in pixels.
-  /// - groundReach: The radius of the areas whose mean brightness becomes white, in pixels.
+  /// - groundReach: The radius around each pixel in which the mean brightness becomes white, in
+  ///   pixels.
   package func screens(
     letterHeight: Double, blur: Double, groundReach: Int
   ) -> (lighter: Bitmap?, darker: Bitmap?) {
@@ -180,8 +186,7 @@ package struct Repainting: Sendable, Equatable {
 }
 
 extension Bitmap {
-  /// Returns the image in black and white, with the ink that `PageInk` finds; `nil` if memory is
-  /// insufficient.
+  /// Returns the ink that `PageInk` finds as a bilevel image; `nil` if memory is insufficient.
   package func bilevel() -> Bitmap? {
     guard let source = CLeptonica_Image(size: size, format: format) else { return nil }
     return Bitmap(size: size, format: .bilevel) { image, rows in
@@ -189,8 +194,9 @@ extension Bitmap {
     }
   }
 
-  /// Returns the image in gray with only the ink in some boxes, which are in pixels of the same
-  /// image at `size`; `nil` if memory is insufficient.
+  /// Returns the image in gray with only the ink in some boxes; `nil` if memory is insufficient.
+  ///
+  /// - size: The size of the image in whose pixels the boxes are.
   package func showingOnly(_ boxes: [BoundingBox], of size: PixelSize) -> Bitmap? {
     guard let ink = PageInk(self) else { return nil }
     let scale = AffineTransform(from: size, to: self.size)

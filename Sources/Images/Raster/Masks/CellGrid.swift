@@ -12,14 +12,14 @@ package struct CellGrid {
   /// The number of each cell, row by row.
   package var values: [Float]
 
-  /// Makes a grid of zeros that covers an image, with cells of `cell` pixels a side.
+  /// Makes a grid of zeros that covers an image, with square cells of side `cell`, in pixels.
   package init(covering size: PixelSize, cell: Int) {
     self.init(
       cell: cell, columns: (size.width + cell - 1) / cell, rows: (size.height + cell - 1) / cell)
   }
 
-  /// Sets each number to what `value` returns for the rows and columns of its cell in an image of
-  /// `size`.
+  /// Sets the number of each cell to the result of `value` for the cell's rows and columns in an
+  /// image of `size`.
   package mutating func fill(of size: PixelSize, _ value: (Range<Int>, Range<Int>) -> Float) {
     for row in 0..<rows {
       for column in 0..<columns {
@@ -56,8 +56,8 @@ package struct CellGrid {
     return cells
   }
 
-  /// Returns a component of the cells and those at most `margin` beside it, in pixels of an image of
-  /// `size`.
+  /// Returns a component of cells, enlarged by `margin` cells on each side, in pixels of an image
+  /// of `size`.
   package func rectangle(of piece: ConnectedInk.Piece, margin: Int, in size: PixelSize)
     -> PixelRectangle
   {
@@ -69,7 +69,7 @@ package struct CellGrid {
         height: min((piece.bottom + margin) * cell, size.height) - top))
   }
 
-  /// Sets the cells that others of at least 1 enclose to 1.
+  /// Sets the cells that are enclosed by cells of at least 1 to 1.
   package mutating func fillHoles() {
     let holes = ConnectedInk(mask { $0 < 1 }, joinsCorners: false)
     for (run, piece) in zip(holes.runs, holes.pieceOfRun) where holes.pieces[piece].isInside(self) {
@@ -77,36 +77,37 @@ package struct CellGrid {
     }
   }
 
-  /// Returns the mean over the cells at most `radius` away along each axis.
+  /// Returns for each cell the mean of the cells at most `radius` away along each axis.
   package func boxMean(radius: Int) -> CellGrid {
     alongBothAxes { Self.slidingMean($0, radius: radius) }
   }
 
-  /// Returns the maximum over the cells at most `radius` away along each axis.
+  /// Returns for each cell the maximum of the cells at most `radius` away along each axis.
   package func boxMaximum(radius: Int) -> CellGrid {
     alongBothAxes { Self.slidingExtreme($0, radius: radius, max) }
   }
 
-  /// Returns the minimum over the cells at most `radius` away along each axis.
+  /// Returns for each cell the minimum of the cells at most `radius` away along each axis.
   package func boxMinimum(radius: Int) -> CellGrid {
     alongBothAxes { Self.slidingExtreme($0, radius: radius, min) }
   }
 
-  /// Returns the grid of the results of `change` for each value.
+  /// Returns a grid of the results of `change` for each value.
   package func map(_ change: (Float) -> Float) -> CellGrid {
     var result = self
     result.values = values.map(change)
     return result
   }
 
-  /// Returns the means of the values of one or more grids.
+  /// Returns for each cell the mean of its values in one or more grids.
   package static func mean(of grids: [CellGrid]) -> CellGrid {
     grids.dropFirst().reduce(grids[0]) { $0.combined(with: $1, +) }.map {
       $0 / Float(grids.count)
     }
   }
 
-  /// Returns the grid of the results of `change` for each value and the value of `other`.
+  /// Returns a grid of the results of `change` for each value and the value of the same cell of
+  /// `other`.
   package func combined(with other: CellGrid, _ change: (Float, Float) -> Float) -> CellGrid {
     var result = self
     for index in values.indices {
@@ -169,7 +170,7 @@ package struct CellGrid {
 }
 
 extension ConnectedInk.Piece {
-  /// Returns whether the piece is at no edge of a grid.
+  /// Returns whether the component touches no edge of a grid.
   fileprivate func isInside(_ grid: CellGrid) -> Bool {
     left > 0 && top > 0 && right < grid.columns && bottom < grid.rows
   }

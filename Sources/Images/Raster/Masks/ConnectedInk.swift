@@ -117,7 +117,7 @@ package struct ConnectedInk {
     return (pieceOfRun, pieces)
   }
 
-  /// Returns the runs of some components.
+  /// Returns the runs of the components with these indices.
   package func runs(of pieces: Set<Int>) -> [Run] {
     runs.indices.filter { pieces.contains(pieceOfRun[$0]) }.map { runs[$0] }
   }

@@ -44,14 +44,15 @@ package struct InkMask {
   /// Returns the mask as a bilevel bitmap with black ink.
   package func bitmap() -> Bitmap { Bitmap(bilevel: size) { pixels[$0] != 0 } }
 
-  /// Returns the mask with each pixel flipped that has at least `neighbors` of the other kind among
-  /// its 8 neighbours: the smoother outlines are equally readable and take fewer bytes.
+  /// Returns the mask with smoother outlines, which are equally readable and take fewer bytes.
+  ///
+  /// A pixel is flipped if at least `neighbors` of its 8 neighbours are of the other kind.
   package func smoothed(neighbors: Int) -> InkMask {
     var result = self
     let width = size.width
     guard width > 2, size.height > 2 else { return self }
     for y in 1..<size.height - 1 {
-      // The sums of the columns of three pixels before, at and after x.
+      // The sums of three pixels in the columns before, at and after x.
       var index = y * width + 1
       var before = column(index - 1)
       var middle = column(index)
@@ -72,13 +73,13 @@ package struct InkMask {
     pixels[index - size.width] &+ pixels[index] &+ pixels[index + size.width]
   }
 
-  /// Returns the pixels whose four neighbours are ink too; pixels outside count as ink.
+  /// Returns the ink whose four neighbours are ink; pixels outside the mask count as ink.
   package func eroded() -> InkMask { joined(&) }
 
   /// Returns the ink and its four neighbours.
   package func dilated() -> InkMask { joined(|) }
 
-  /// Returns the ink of this mask and of another one of the same size.
+  /// Returns the union of this mask and another mask of the same size.
   package func joined(_ other: InkMask) -> InkMask {
     var result = self
     for index in result.pixels.indices { result.pixels[index] |= other.pixels[index] }

@@ -8,8 +8,9 @@ package enum RecognitionScaler {
 
   /// Returns the image at the size for recognition, with no side longer than `maximumSide`.
   ///
-  /// `originalSize` and `resolution` are those of the upright original, which is larger than
-  /// `bitmap` if that was decoded at less than its size.
+  /// - originalSize: The size of the upright original, which is larger than `upright` if the image
+  ///   was decoded at less than its size.
+  /// - resolution: The resolution of the upright original.
   package static func prepare(
     _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution,
     size: RecognitionSize = .whole
@@ -21,8 +22,7 @@ package enum RecognitionScaler {
     return try scale(upright, originalSize: original, resolution: resolution, to: wanted)
   }
 
-  /// Returns the image scaled to `size`; a bilevel image becomes gray unless its size stays the
-  /// same.
+  /// Returns the image scaled to `size`; a bilevel image becomes gray if its size changes.
   package static func scale(
     _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution, to size: PixelSize
   ) throws(CodecError) -> PreparedBitmap {
@@ -48,8 +48,7 @@ package struct PreparedBitmap: Sendable, Equatable {
   package let originalSize: PixelSize
   /// The transform from pixels of `bitmap` to pixels of the upright original.
   package let toOriginal: AffineTransform
-  /// The pose of the original on the image that it was drawn from, if it was straightened or
-  /// rotated.
+  /// The pose of the original on its source image, from which it was straightened or rotated.
   package let pose: Pose
 
   package init(
@@ -63,7 +62,7 @@ package struct PreparedBitmap: Sendable, Equatable {
     self.pose = pose
   }
 
-  /// Returns an image of the same pixels of the original, with other pixels of the same size or
+  /// Returns an image of the same part of the original, with another bitmap of the same size or
   /// another resolution.
   package func with(bitmap: Bitmap? = nil, resolution: Resolution? = nil) -> PreparedBitmap {
     PreparedBitmap(

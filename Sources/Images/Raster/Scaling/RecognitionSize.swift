@@ -1,7 +1,9 @@
 package import PageModel
 
-/// The resolution for recognition: Tesseract recognises print at 300 dots per inch as well as at
-/// higher resolutions, in half the time or less.
+/// The resolution for recognition.
+///
+/// Tesseract recognises print at 300 dots per inch as well as at higher resolutions, in at most
+/// half the time.
 package struct RecognitionSize: Sendable, Equatable {
   /// The resolution in dots per inch to which finer images are scaled.
   package let dotsPerInch: Double
@@ -19,10 +21,10 @@ package struct RecognitionSize: Sendable, Equatable {
   /// The minimum ratio for scaling down; below it, the gain in speed does not justify the blur.
   private static let tolerance = 7.0 / 6
 
-  /// How much finer bilevel images may stay than gray ones.
+  /// The ratio of the resolutions to which bilevel images and gray images are scaled.
   ///
-  /// Scaling down blurs their letters. Two book pages of 600 dots per inch have a character error
-  /// rate of 0.0041 at their resolution, and of 0.0070 at 300.
+  /// Scaling down blurs the letters of bilevel images. Two book pages of 600 dots per inch have a
+  /// character error rate of 0.0041 at their resolution, and of 0.0070 at 300.
   ///
   /// Chosen on: 2 German book pages of 600 dpi.
   private static let bilevelFactor = 2.0
@@ -42,8 +44,10 @@ package struct RecognitionSize: Sendable, Equatable {
     return min(max(Int((8 * factor).rounded(.up)), 1), 8)
   }
 
-  /// The x-height in pixels of five-point print at 300 dots per inch; smaller letters are
-  /// recognised badly, and reported as 10 high (`textord_min_xheight` in Tesseract).
+  /// The minimum x-height in pixels: that of five-point print at 300 dots per inch.
+  ///
+  /// Tesseract recognises smaller letters badly, and reports them as 10 high
+  /// (`textord_min_xheight`).
   private static let minimumLetter = 10.5
 
   /// Returns whether the letters of a page of this resolution became too small because the image

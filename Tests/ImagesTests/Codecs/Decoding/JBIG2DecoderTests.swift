@@ -77,10 +77,10 @@ import Testing
     }
   }
 
-  @Test func `MMR code is refused`() {
+  @Test func `MMR coding is refused`() {
     var region = Self.region()
     region[11 + 17] |= 1
-    #expect(throws: CodecError.unsupported(reason: "JBIG2 with MMR code")) {
+    #expect(throws: CodecError.unsupported(reason: "JBIG2 with MMR coding")) {
       try decode(Self.page, region)
     }
   }

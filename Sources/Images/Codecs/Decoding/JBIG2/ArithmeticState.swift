@@ -5,11 +5,11 @@ struct ArithmeticState {
   /// The state of an unused context.
   static let initial: UInt8 = 0
 
-  /// For each raw value, the size of the interval of the less probable symbol (`Qe`).
+  /// The size of the interval of the less probable symbol, by raw value (`Qe`).
   let intervals: [UInt32]
-  /// For each raw value, the raw value after the more probable symbol (`NMPS`).
+  /// The raw value after the more probable symbol, by raw value (`NMPS`).
   let afterMoreProbable: [UInt8]
-  /// For each raw value, the raw value after the less probable symbol (`NLPS`, `SWITCH`).
+  /// The raw value after the less probable symbol, by raw value (`NLPS`, `SWITCH`).
   let afterLessProbable: [UInt8]
 
   /// The tables that the encoder and the decoder read.

@@ -2,8 +2,8 @@ import PageModel
 
 /// Decodes the arithmetic code of a JBIG2 generic region (ITU-T T.88, 6.2).
 struct GenericRegionDecoder {
-  /// The neighbours of a pixel that determine its context, as relative positions in the order of
-  /// the context's bits from the highest (figures 3 to 6).
+  /// The neighbours of a pixel that determine its context, as relative positions from the highest
+  /// bit of the context on (figures 3 to 6).
   struct Template {
     let pixels: [(x: Int, y: Int)]
     /// The context that codes whether a row repeats the row above (figures 8 to 11).
@@ -103,8 +103,8 @@ extension GenericRegionDecoder.Template {
   /// Returns the number of adaptive pixels of a template; the region gives their positions.
   static func adaptivePixelCount(of number: Int) -> Int { number == 0 ? 4 : 1 }
 
-  /// Makes template 0 to 3 with adaptive pixels at these positions, `adaptivePixelCount(of:)` of
-  /// them; `nil` if one of them is not decoded before the pixel itself.
+  /// Makes template 0 to 3 with `adaptivePixelCount(of:)` adaptive pixels at these positions; `nil`
+  /// if an adaptive pixel is not decoded before the pixel itself.
   init?(_ number: Int, adaptivePixels at: [(x: Int, y: Int)]) {
     let isEarlier = at.allSatisfy { $0.y < 0 || $0.y == 0 && $0.x < 0 }
     guard isEarlier, at.count == Self.adaptivePixelCount(of: number) else { return nil }

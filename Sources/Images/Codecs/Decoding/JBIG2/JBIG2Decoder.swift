@@ -1,11 +1,12 @@
 import ImageFiles
 import PageModel
 
-/// Decodes JBIG2 streams as embedded in PDF (ISO 32000-1, 7.4.7) in bounds-checked Swift: only
-/// generic regions in arithmetic code (ITU-T T.88, 6.2).
+/// Decodes JBIG2 streams of PDF (ISO 32000-1, 7.4.7) in bounds-checked Swift.
+///
+/// Only generic regions with arithmetic coding are supported (ITU-T T.88, 6.2).
 package enum JBIG2Decoder {
-  /// Throws `CodecError.unsupported` if a stream, or the segments it shares with others, have
-  /// symbols, halftones, refinements or MMR code; nothing is decoded.
+  /// Throws `CodecError.unsupported`, without decoding, if a stream or its shared segments
+  /// (`JBIG2Globals`) have symbols, halftones, refinements or MMR coding.
   package static func check(
     _ bytes: [UInt8], globals: [UInt8] = []
   ) throws(CodecError) {
@@ -22,11 +23,11 @@ package enum JBIG2Decoder {
     .unsupported(reason: "JBIG2 with segments of type \(segment.type)")
   }
 
-  /// Decodes a stream and the segments it shares with others (`JBIG2Globals`); all regions together
-  /// may have `maximumPixels` pixels.
+  /// Decodes a stream and its shared segments (`JBIG2Globals`).
   ///
-  /// - Throws: `CodecError.unsupported` for symbols, halftones, refinements and MMR code,
-  /// `.undecodable` for a stream without a page, `.tooLarge` for too many pixels.
+  /// - maximumPixels: The maximum number of pixels of the page, and of all regions together.
+  /// - Throws: `CodecError.unsupported` for symbols, halftones, refinements and MMR coding,
+  ///   `.undecodable` for a stream without a page, `.tooLarge` for too many pixels.
   package static func decode(
     _ bytes: [UInt8], globals: [UInt8] = [], maximumPixels: Int
   ) throws(CodecError) -> Bitmap {
@@ -52,8 +53,8 @@ package enum JBIG2Decoder {
 
 /// A generic region with its place on the page (7.4.1, 7.4.6).
 struct JBIG2Region {
-  /// The combination of a region's pixels with the page's, by the number in the region's flags
-  /// (7.4.1.5).
+  /// The operator that combines the pixels of a region and of the page, by its number in the
+  /// region's flags (7.4.1.5).
   enum Operator: Int {
     case or, and, xor, xnor, replace
   }
@@ -85,7 +86,7 @@ struct JBIG2Region {
     pixels = decoder.decode(data[reader.position...])
   }
 
-  /// Throws `CodecError.unsupported` for a region in MMR code or with an extended template.
+  /// Throws `CodecError.unsupported` for a region with MMR coding or an extended template.
   static func check(_ data: ArraySlice<UInt8>) throws(CodecError) {
     var reader = ByteReader(data)
     guard reader.read(17) != nil, let flags = reader.uint8() else { return }
@@ -93,7 +94,7 @@ struct JBIG2Region {
   }
 
   private static func check(flags: Int) throws(CodecError) {
-    guard flags & 0x11 == 0 else { throw .unsupported(reason: "JBIG2 with MMR code") }
+    guard flags & 0x11 == 0 else { throw .unsupported(reason: "JBIG2 with MMR coding") }
   }
 
   private static func template(
@@ -142,7 +143,7 @@ struct JBIG2Page {
     }
   }
 
-  /// Draws a region, without its pixels outside the page.
+  /// Draws the part of a region that is on the page.
   mutating func draw(_ region: JBIG2Region) {
     guard region.x < size.width, region.y < size.height else { return }
     let width = min(region.size.width, size.width - region.x)

@@ -14,7 +14,7 @@ struct JBIG2Segment {
     case extension_ = 62
   }
 
-  /// The number of the segment type, which may be none of `Kind`.
+  /// The number of the segment type, which may be missing in `Kind`.
   let type: Int
   let data: ArraySlice<UInt8>
 
@@ -55,8 +55,8 @@ struct JBIG2Segment {
     return reader.read(count * width) != nil
   }
 
-  /// Returns the length of a region of unknown length: up to the end of its arithmetic code and the
-  /// row count after the code (7.2.7).
+  /// Returns the length of a region of unknown length, which ends with its arithmetic code and a
+  /// row count (7.2.7).
   private static func length(ofRegionFrom reader: ByteReader) -> Int {
     var rest = reader
     guard let bytes = rest.read(rest.remaining) else { return 0 }

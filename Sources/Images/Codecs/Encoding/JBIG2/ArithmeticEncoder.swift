@@ -1,7 +1,7 @@
 /// The adaptive binary arithmetic encoder of JBIG2, also known as the MQ coder (ITU-T T.88, annex
 /// E.2).
 ///
-/// The names of the standard's registers are given in the comments of the properties.
+/// The comments of the properties give the standard's names of the registers.
 struct ArithmeticEncoder {
   /// The state of each context; the caller chooses the context of a bit.
   private var states: [UInt8]

@@ -1,8 +1,9 @@
 import PageModel
 
-/// Encodes bilevel pixels in the arithmetic code of a JBIG2 generic region (ITU-T T.88, 6.2):
-/// template 0 with its nominal adaptive pixels, and typical prediction for rows equal to the row
-/// above.
+/// Encodes bilevel pixels in the arithmetic code of a JBIG2 generic region (ITU-T T.88, 6.2).
+///
+/// The encoder uses template 0 with its nominal adaptive pixels, and typical prediction for rows
+/// equal to the row above.
 struct GenericRegionEncoder {
   /// The context that codes whether a row repeats the row above (figure 8).
   private static let typicalContext = 0x9B25
@@ -10,7 +11,7 @@ struct GenericRegionEncoder {
   private static let padding = 4
 
   private var coder = ArithmeticEncoder(contextCount: 1 << 16)
-  /// The second row above, the row above and the current row: one byte a pixel, 1 for black.
+  /// The second row above, the row above and the current row, one byte per pixel, 1 for black.
   private var rows: (second: [UInt8], first: [UInt8], current: [UInt8])
 
   /// Returns the code of a bilevel bitmap; a pixel is 1 in the code if it is black.
