@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (0x829A, true), (0x829D, true), (0x8822, true), (0x920A, true), (0x9000, false),
   ])
-  func `an exposure tells a camera from a scanner`(tag: Int, isFromCamera: Bool) {
+  func `an exposure distinguishes a camera from a scanner`(tag: Int, isFromCamera: Bool) {
     let exposure = EXIFBuilder().adding(tag, short: 1)
     let bytes = EXIFBuilder().adding(exifDirectory: exposure).adding(0x0112, short: 6).bytes()
     #expect(EXIF(bytes[...]).isFromCamera == isFromCamera)

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: single)
-  func `other bytes after a file are no further images`(file: [UInt8]) throws {
+  func `other bytes after a file are not further images`(file: [UInt8]) throws {
     for rest in [[], [0, 0], Array("....ftypmp42....".utf8), Array(repeating: 7, count: 100)] {
       #expect(try !SourceImage(bytes: file + rest).hasFurtherImages)
     }
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a small image after a photograph is no further image of a file`() throws {
+  @Test func `a small image after a photograph is not a further image of a file`() throws {
     let photo = JPEGBuilder().bytes()
     #expect(try !SourceImage(bytes: photo + Self.small).hasFurtherImages)
     #expect(try SourceImage(bytes: photo + photo).hasFurtherImages)
@@ -166,12 +166,12 @@ import Testing
     #expect(ImageSequence.ranges(in: photo + photo).count == 2)
   }
 
-  @Test func `a video after a photograph is no further image`() throws {
+  @Test func `a video after a photograph is not a further image`() throws {
     let video = bigEndian(24, 4) + Array("ftypmp42".utf8) + Array(repeating: 0xFF, count: 99)
     #expect(try !SourceImage(bytes: JPEGBuilder().bytes() + video).hasFurtherImages)
   }
 
-  @Test func `a listed image that is not there is no view, and hides no file`() throws {
+  @Test func `a listed image that is missing is not a view, and hides no file`() throws {
     let first = listing(0x020002)
     #expect(try !SourceImage(bytes: first).hasFurtherImages)
     #expect(try !SourceImage(bytes: first + [1, 2, 3]).hasFurtherImages)

@@ -73,7 +73,7 @@ import Testing
     try SourceImage(bytes: bytes, keepsJPEG2000: true).encoded
   }
 
-  @Test func `plain files are kept if PDF/A-2 is asked for, without what is no part of the image`()
+  @Test func `plain files are kept for PDF/A-2, without what is not part of the image`()
     throws
   {
     let plain = JP2Builder().bytes()

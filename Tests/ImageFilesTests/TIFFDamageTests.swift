@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `the number of pages is limited`() {
-    // Each directory has one entry and stands right behind the one before.
+    // Each directory has one entry and follows the previous directory directly.
     var bytes: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
     for _ in 0..<66_000 {
       bytes += [1, 0, 0, 1, 4, 0, 1, 0, 0, 0, 1, 0, 0, 0]
@@ -85,7 +85,7 @@ import Testing
     // The first page's directory may be gone meanwhile.
     let damaged = bytes.prefix(8) + Array(repeating: 0, count: 20) + bytes.dropFirst(28)
     #expect(try SourceImage(bytes: Array(damaged), frame: 1, at: place).size.width == 5)
-    #expect(throws: ImageFileError.self) {
+    #expect(throws: ImageFileError.headerCutShort(.tiff)) {
       try SourceImage(bytes: Array(bytes.prefix(place.directory)), frame: 1, at: place)
     }
   }

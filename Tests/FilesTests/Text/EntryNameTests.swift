@@ -32,7 +32,7 @@ import Testing
     "Trash", "#trash", "#snapshot", "~snapshot", "@SynoResource", "@__thumb", "__MACOSX",
     "@sharebin", "photo.png.download",
   ])
-  func `waste bins, previews and earlier versions are no folders of scans`(name: String) {
+  func `waste bins, previews and earlier versions are not folders of scans`(name: String) {
     #expect(EntryName.isSystemDirectory(name))
   }
 

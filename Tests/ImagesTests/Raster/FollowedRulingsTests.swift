@@ -75,7 +75,7 @@ import Testing
     #expect(try cleaned(letters).bytes == letters.bytes)
   }
 
-  @Test func `a solid area is no ruling`() throws {
+  @Test func `a solid area is not a ruling`() throws {
     let area = page(thickness: { _ in 40 })
     #expect(try cleaned(area).bytes == area.bytes)
   }

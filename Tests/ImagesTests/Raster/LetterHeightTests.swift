@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 19])
-  func `a picture of grain has the height of its grain, whatever stands beside it`(
+  func `a picture of grain has the height of its grain, whatever is beside it`(
     blobs: Int
   ) throws {
     let page = PixelSize(width: 2480, height: 3508)

@@ -1,5 +1,6 @@
 import Codecs
 import ImageFiles
+import PageModel
 import TestSupport
 import Testing
 
@@ -97,7 +98,9 @@ struct BMPDecoderTests {
     #expect(try decode(builder).bitmap.bytes == [255, 255, 255, 255, 255, 255, 3, 2, 1, 6, 5, 4])
     #expect(try decode(builder).damage == "the file ends before the image does")
     builder.pixelData = Array(1...7)
-    #expect(throws: CodecError.self) { try decode(builder) }
+    #expect(throws: CodecError.undecodable(reason: "the file ends before the first row does")) {
+      try decode(builder)
+    }
   }
 
   @Test func `runs beyond the row are damage`() throws {
@@ -110,7 +113,8 @@ struct BMPDecoderTests {
   }
 
   @Test func `too many pixels are refused`() {
-    let builder = BMPBuilder(width: Int(Int32.max), height: Int(Int32.max))
-    #expect(throws: CodecError.self) { try decode(builder) }
+    let size = PixelSize(width: Int(Int32.max), height: Int(Int32.max))
+    let builder = BMPBuilder(width: size.width, height: size.height)
+    #expect(throws: CodecError.tooLarge(size, maximumPixels: 1_000_000)) { try decode(builder) }
   }
 }

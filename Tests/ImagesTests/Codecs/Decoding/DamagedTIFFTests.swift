@@ -58,15 +58,18 @@ struct DamagedTIFFTests {
 
   @Test func `nothing to decode is an error`() {
     let bytes = TIFFBuilder(Self.striped(height: 4)).bytes()
-    #expect(throws: CodecError.self) { try decode(bytes.dropLast(40)) }
-    #expect(throws: CodecError.self) { try decode([]) }
-    #expect(throws: CodecError.self) { try decode(Array("II*\0".utf8)) }
+    let error = #expect(throws: CodecError.self) { try decode(bytes.dropLast(40)) }
+    #expect(error?.isUndecodable == true)
+    let cutShort = CodecError.undecodable(reason: "\(ImageFileError.headerCutShort(.tiff))")
+    #expect(throws: cutShort) { try decode([]) }
+    #expect(throws: cutShort) { try decode(Array("II*\0".utf8)) }
   }
 
   @Test func `tiles too large are refused`() {
     let frame = TIFFFrameBuilder(width: 20, height: 20)
       .adding([322: .long(1 << 20), 323: .long(1 << 20)])
-    #expect(throws: CodecError.self) { try decode(TIFFBuilder(frame).bytes()) }
+    let error = #expect(throws: CodecError.self) { try decode(TIFFBuilder(frame).bytes()) }
+    #expect(error?.isUndecodable == true)
   }
 
   @Test func `a file truncated anywhere never crashes the decoder`() throws {

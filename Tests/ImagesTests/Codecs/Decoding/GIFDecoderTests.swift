@@ -61,13 +61,18 @@ struct GIFDecoderTests {
     #expect(decoded.bitmap.bytes.suffix(6).allSatisfy { $0 == 255 })
     #expect(try decode(SampleGIF.grown.dropLast(100)).damage?.contains("after row 3") == true)
     builder.codes = GIFBuilder.literal([0, 1])
-    #expect(throws: CodecError.self) { try decode(builder.bytes()) }
+    #expect(throws: CodecError.undecodable(reason: "the data ends before the first row does")) {
+      try decode(builder.bytes())
+    }
   }
 
   @Test func `too many pixels are refused`() {
     var builder = GIFBuilder()
     builder.screen = (65_535, 65_535)
-    #expect(throws: CodecError.self) { try decode(builder.bytes()) }
+    let size = PixelSize(width: 65_535, height: 65_535)
+    #expect(throws: CodecError.tooLarge(size, maximumPixels: 1_000_000)) {
+      try decode(builder.bytes())
+    }
   }
 
   private func bitmap(_ width: Int, _ height: Int, _ bytes: [UInt8]) -> Bitmap {

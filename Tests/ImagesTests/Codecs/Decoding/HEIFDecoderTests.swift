@@ -17,17 +17,19 @@ struct HEIFDecoderTests {
   }
 
   @Test func `an image with too many pixels is refused before it is decoded`() {
-    #expect(throws: CodecError.self) {
+    let size = PixelSize(width: 420, height: 90)
+    #expect(throws: CodecError.tooLarge(size, maximumPixels: 1_000)) {
       try ImageDecoder.decode(SampleHEIC.bytes, format: .heif, maximumPixels: 1_000)
     }
   }
 
   @Test func `damage is an error`() throws {
     for length in stride(from: 400, to: SampleHEIC.bytes.count, by: 90) {
-      #expect(throws: CodecError.self) {
+      let error = #expect(throws: CodecError.self) {
         try ImageDecoder.decode(
           Array(SampleHEIC.bytes[..<length]), format: .heif, maximumPixels: 1_000_000)
       }
+      #expect(error?.isUndecodable == true)
     }
   }
 
@@ -37,8 +39,9 @@ struct HEIFDecoderTests {
     bytes.replaceSubrange(place..<place + 4, with: "free".utf8)
     let size = try #require(bytes.firstRange(of: "ispe".utf8)).upperBound
     bytes[size + 7] = 0xA0
-    #expect(throws: CodecError.self) {
+    let error = #expect(throws: CodecError.self) {
       try ImageDecoder.decode(bytes, format: .heif, maximumPixels: 1_000_000)
     }
+    #expect(error?.isUndecodable == true)
   }
 }

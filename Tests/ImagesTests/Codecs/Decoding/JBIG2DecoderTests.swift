@@ -95,10 +95,14 @@ import Testing
 
   @Test func `pages and regions of too many pixels are refused before memory is taken`() {
     let huge = JBIG2Builder.page(width: .max, height: .max - 1)
-    #expect(throws: CodecError.self) { try decode(huge) }
+    let hugeSize = PixelSize(width: Int(UInt32.max), height: Int(UInt32.max) - 1)
+    #expect(throws: CodecError.tooLarge(hugeSize, maximumPixels: 10_000)) { try decode(huge) }
     var region = Self.region()
     region.replaceSubrange(11..<15, with: [0x7F, 0xFF, 0xFF, 0xFF])
-    #expect(throws: CodecError.self) { try decode(Self.page, region) }
+    let wideSize = PixelSize(width: 0x7FFF_FFFF, height: 2)
+    #expect(throws: CodecError.tooLarge(wideSize, maximumPixels: 10_000)) {
+      try decode(Self.page, region)
+    }
   }
 
   @Test func `a stream without a page is refused`() {

@@ -9,7 +9,7 @@ struct JPEGDecoderTests {
     try ImageDecoder.decode(bytes, format: .jpeg, maximumPixels: 1_000_000)
   }
 
-  /// Whether each value lies within 8 of what was compressed.
+  /// Whether each value is within 8 of the compressed value.
   private func isNear(_ values: some Sequence<UInt8>, _ expected: [UInt8]) -> Bool {
     zip(values, expected).allSatisfy { abs(Int($0) - Int($1)) <= 8 }
   }

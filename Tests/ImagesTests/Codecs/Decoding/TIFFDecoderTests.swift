@@ -151,7 +151,8 @@ struct TIFFDecoderTests {
     ).bytes()
     #expect(try decode(bytes, frame: 0).bitmap.bytes == [1])
     #expect(try decode(bytes, frame: 1).bitmap.bytes == [2])
-    #expect(throws: CodecError.self) { try decode(bytes, frame: 2) }
+    let missing = CodecError.undecodable(reason: "\(ImageFileError.noSuchFrame(2, count: 2))")
+    #expect(throws: missing) { try decode(bytes, frame: 2) }
   }
 
   @Test func `unknown compression is unsupported`() {

@@ -32,9 +32,10 @@ import Testing
 
   @Test(arguments: [PixelSize(width: 1, height: 65_501), PixelSize(width: 70_000, height: 1)])
   func `sides that JPEG cannot hold are refused`(size: PixelSize) {
-    #expect(throws: CodecError.self) {
+    let error = #expect(throws: CodecError.self) {
       try JPEGEncoder.encode(Bitmap(white: size, format: .gray), quality: 50)
     }
+    #expect(error?.isIncompressible == true)
   }
 
   @Test func `an image of a word is written in one scan, which takes fewer bytes`() throws {
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `bilevel bitmaps are refused`() {
-    #expect(throws: CodecError.self) {
+    #expect(throws: CodecError.incompressible(reason: "not a gray or colour image")) {
       try JPEGEncoder.encode(
         Bitmap(white: PixelSize(width: 8, height: 8), format: .bilevel), quality: 50)
     }
