@@ -4,7 +4,7 @@
 
 #include <allheaders.h>
 
-/// Creates a PIX from `rows` (1, 8 or 32 bits a pixel), in which 1 bit of 1 is white; returns NULL
+/// Creates a PIX from `rows` (1, 8 or 32 bits per pixel), in which 1 bit of 1 is white; returns NULL
 /// if memory is insufficient or Leptonica refuses the size. From then on, Leptonica prints no
 /// messages.
 PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows);
@@ -13,22 +13,23 @@ PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows);
 /// false if the PIX is NULL or has another size or depth.
 bool CLeptonica_movePix(PIX *pix, CLeptonica_Image image, uint8_t *rows);
 
-/// Copies whole words of 4 bytes from the order of pixels to that of a PIX in memory, or back.
+/// Copies whole words of 4 bytes, and converts them from the order of pixels to the order of a PIX in
+/// memory, or back.
 void CLeptonica_reorder(uint8_t *target, const uint8_t *source, size_t count);
 
-/// Returns a mask of the ruling lines in ink, level and upright, that slant by up to 3 degrees and may be
-/// rough, broken or dotted, without the letters that touch or cross them; NULL if memory is
-/// insufficient. Rulings are thinner than `thickness`, and somewhere at least `length` long without
-/// letters.
+/// Returns a mask of the level and upright rulings in ink, without the letters that touch or cross
+/// them; NULL if memory is insufficient. Rulings slant by up to 3 degrees, may be rough, broken or
+/// dotted, are thinner than `thickness`, and are somewhere at least `length` long without letters.
 PIX *CLeptonica_followedRulings(PIX *ink, int32_t length, int32_t thickness);
 
-/// A run of pixels in a row, from the first up to but not including the last, and the number of its part.
+/// A run of pixels in a row, from the first up to but not including the last, with the number of its
+/// component.
 typedef struct CLeptonica_Run {
     int32_t left, right, part;
 } CLeptonica_Run;
 
-/// The connected parts of ink (8-connectivity) in the order of their first pixels, row by row, and their
-/// runs: those of a row are from its start up to that of the next one.
+/// The connected components of ink (8-connectivity) in the order of their first pixels, row by row,
+/// and their runs: the runs of a row extend from its start to the start of the next row.
 typedef struct CLeptonica_Parts {
     int32_t height, count;
     int32_t *rowStarts;
@@ -36,10 +37,10 @@ typedef struct CLeptonica_Parts {
     CLeptonica_Part *boxes;
 } CLeptonica_Parts;
 
-/// Finds the connected parts of ink; returns false if memory is insufficient.
+/// Finds the connected components of ink; returns false if memory is insufficient.
 bool CLeptonica_findParts(PIX *ink, CLeptonica_Parts *parts);
 
-/// Adds the parts whose flag is set to a mask of the size of the ink.
+/// Adds the components whose flag is set to a mask of the size of the ink.
 void CLeptonica_drawParts(const CLeptonica_Parts *parts, const bool *areIncluded, PIX *mask);
 
 void CLeptonica_destroyParts(CLeptonica_Parts *parts);
@@ -62,9 +63,9 @@ PIX *CLeptonica_averaged(PIX *gray, int32_t reach);
 /// NULL if memory is insufficient.
 PIX *CLeptonica_convolved(PIX *gray, float deviation);
 
-/// Makes the mean brightness of the square around each pixel white, and dark what is much darker: text
-/// stays, and the dots of a screened area, which a blur has joined, become background. Returns NULL if
-/// memory is insufficient.
+/// Makes the mean brightness of the square around each pixel white, and much darker pixels dark: text
+/// stays, and the dots of a screened area, which a blur has joined, become background. Returns NULL
+/// if memory is insufficient.
 PIX *CLeptonica_evenedGround(PIX *gray, int32_t reach);
 
 /// Returns an 8-bit PIX in which the darkest ink around each pixel is black, and the brightest paper
@@ -72,14 +73,15 @@ PIX *CLeptonica_evenedGround(PIX *gray, int32_t reach);
 /// smaller than 4 by 4 pixels.
 PIX *CLeptonica_evenedContrast(PIX *gray);
 
-/// Returns an 8-bit PIX with the difference of each pixel to the mean of the square around it added once
-/// more, multiplied by `strength`, as `pixUnsharpMaskingGray` does; NULL if memory is insufficient.
+/// Returns an 8-bit PIX to which the difference of each pixel from the mean of the square around it
+/// is added, multiplied by `strength`, as `pixUnsharpMaskingGray` does; NULL if memory is
+/// insufficient.
 PIX *CLeptonica_sharpened(PIX *gray, int32_t reach, float strength);
 
 /// Returns an 8-bit PIX of another size, interpolated between the pixels; NULL if memory is insufficient.
 PIX *CLeptonica_interpolated(PIX *gray, int32_t width, int32_t height);
 
-/// Destroys a PIX and returns the one that was made from it.
+/// Destroys a PIX and returns the PIX that was made from it.
 static inline PIX *replaced(PIX *old, PIX *new) {
     pixDestroy(&old);
     return new;

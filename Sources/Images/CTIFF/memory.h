@@ -13,13 +13,13 @@ typedef struct Memory {
     uint64_t offset;
     /// The number of errors and warnings about the image data.
     uint64_t complaints;
-    /// Whether the data of a fax ended before its rows did.
+    /// Whether the data of a fax ended before its last row.
     bool isExhausted;
     /// Whether the data of a JPEG ended early; libjpeg fills the rest with gray.
     bool isJPEGExhausted;
     /// The message of the first error.
     CImage_Message *message;
-    /// The buffer for what libtiff writes after the header; NULL for a file that is read.
+    /// The buffer for the output of libtiff after the header; NULL for a file that is read.
     uint8_t *output;
     size_t capacity;
     bool isFull;
@@ -28,6 +28,7 @@ typedef struct Memory {
 /// Stores a message, unless there is one already.
 void CTIFF_keepMessage(Memory *memory, const char *text);
 
-/// Opens the file to write to its output, or else to read it without reading a directory; libtiff
-/// will not allocate more than `limit` bytes at once, if that is not 0. Returns NULL if that fails.
+/// Opens the file for writing to its output, or else for reading, without reading a directory.
+/// libtiff allocates at most `limit` bytes at once, or any number if `limit` is 0. Returns NULL if
+/// libtiff fails.
 TIFF *CTIFF_open(Memory *memory, size_t limit);

@@ -31,13 +31,13 @@ uint32_t CTIFF_planeCount(const Reader *reader);
 /// Returns the length of a run of samples of `width` pixels, in bytes.
 uint64_t CTIFF_runLength(const Reader *reader, uint32_t width);
 
-/// Returns the rows of a strip or of a row of tiles, the least that libtiff decodes.
+/// Returns the number of rows that libtiff decodes at once: those of a strip or of a tile.
 uint32_t CTIFF_rowsTogether(const Reader *reader);
 
 /// Records damage at `row`.
 void CTIFF_noteDamage(Reader *reader, uint32_t row);
 
-/// Allocates `size` bytes of zeros; returns NULL, with a message, if that is too much or not
+/// Allocates `size` bytes of zeros; returns NULL, with a message, if `size` is too large or not
 /// positive.
 void *CTIFF_allocate(Reader *reader, int64_t size);
 
@@ -49,12 +49,12 @@ bool CTIFF_readPalette(Reader *reader);
 bool CTIFF_rewind(Reader *reader);
 
 /// Writes a run of samples of a row to its pixels, starting at column `x`: the samples of `plane`
-/// if each has its own run, else all.
+/// if each sample has its own run, else all samples.
 void CTIFF_layRow(
     Reader *reader, const uint8_t *samples, uint32_t x, uint32_t y, uint32_t width,
     uint32_t plane);
 
-/// Decode by rows of strips, by tiles, or, for what only libtiff converts to colours, by bands.
+/// Decode by rows of strips, by tiles, or, for colours that only libtiff converts, by bands.
 void CTIFF_readStrips(Reader *reader);
 void CTIFF_readTiles(Reader *reader);
 void CTIFF_readColors(Reader *reader);

@@ -191,15 +191,18 @@ extension OutputFile {
       guard earlier != nil, target.directory == nil, target.isWritable else { throw error }
       return (try openTemporary(), .elsewhere)
     }
-    // A replaced file keeps its mode and, if that is permitted, its owner and group; a new file
-    // gets the mode that the umask leaves.
     if let earlier, earlier.isRegular, !isPrivate {
-      if fchown(opened.0.rawValue, earlier.owner, earlier.group) != 0 {
-        fchown(opened.0.rawValue, uid_t.max, earlier.group)
-      }
-      fchmod(opened.0.rawValue, earlier.permissions)
+      copyAttributes(of: earlier, to: opened.0.rawValue)
     }
     return opened
+  }
+
+  /// Gives a file the mode of the file that it replaces and, if permitted, its owner and group.
+  private static func copyAttributes(of earlier: FileStatus, to file: Int32) {
+    if fchown(file, earlier.owner, earlier.group) != 0 {
+      fchown(file, uid_t.max, earlier.group)
+    }
+    fchmod(file, earlier.permissions)
   }
 
   private static func open(

@@ -1,4 +1,4 @@
-// What the targets for the libraries of image formats have in common.
+// Declarations that the targets for the libraries of image formats share.
 
 #pragma once
 
@@ -26,7 +26,7 @@ typedef struct CImage_Header {
 typedef enum __attribute__((enum_extensibility(closed))) CImage_Outcome {
     /// The image is complete.
     CImage_OutcomeSound,
-    /// Something is missing or invalid; rows that could not be decoded are unchanged.
+    /// Data is missing or invalid; rows that could not be decoded are unchanged.
     CImage_OutcomeDamaged,
     /// No row could be decoded.
     CImage_OutcomeFailed,

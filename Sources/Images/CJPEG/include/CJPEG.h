@@ -14,16 +14,19 @@ CImage_Outcome CJPEG_readHeader(
     CImage_Message *message);
 
 /// Decodes into `rows`, which the caller has filled with white (0xFF): gray as gray, all other
-/// colours as red, green and blue; CMYK by multiplication. The rows in a result are valid only for
-/// eight eighths; those of progressive files are 0.
+/// colours as red, green and blue; CMYK by multiplication. The number of rows in a result is valid
+/// only for eight eighths, and is 0 for progressive files.
 CImage_Result CJPEG_decode(
     const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t capacity,
     CImage_Message *message);
 
-/// Encodes rows as a JPEG with tables of its own, in several scans if `isProgressive`, at `quality`
-/// (1 to 100, libjpeg's scale), colours as YCbCr, with half the resolution unless `keepsColors`, and with
-/// the mean of each block to a level of 255 if `keepsTones`. Returns the number of bytes in `output`, 0 if
-/// more than `capacity` bytes are needed or libjpeg fails; then there may be a message.
+/// Encodes rows as a JPEG with optimised tables, colours as YCbCr. Returns the number of bytes in
+/// `output`; 0, perhaps with a message, if `capacity` is too small or libjpeg fails.
+///
+/// - quality: The quality on libjpeg's scale, 1 to 100.
+/// - keepsColors: Whether the chrominance keeps its resolution instead of being halved.
+/// - keepsTones: Whether the mean of each block is exact to a level of 255.
+/// - isProgressive: Whether the JPEG has several scans.
 size_t CJPEG_encode(
     CImage_Header header, const uint8_t *rows, int quality, bool keepsColors, bool keepsTones,
     bool isProgressive, uint8_t *output, size_t capacity, CImage_Message *message);

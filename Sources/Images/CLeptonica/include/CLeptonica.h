@@ -24,22 +24,22 @@ typedef struct CLeptonica_Image {
     size_t bytesPerRow;
 } CLeptonica_Image;
 
-/// Decodes a still WebP image into rows of 8 or 24 bits a pixel, blended with white if
-/// it `hasAlpha`, in memory only (Leptonica's fmemopen). Returns false if that fails or the image
-/// does not have the size and kind of `target`; nothing is allocated for an image of another size.
+/// Decodes a still WebP image into rows of 8 or 24 bits per pixel, blended with white if it
+/// `hasAlpha`, in memory only (Leptonica's fmemopen). Returns false if decoding fails or the image
+/// does not have the size and depth of `target`; nothing is allocated for an image of another size.
 bool CLeptonica_decode(
     const uint8_t *bytes, size_t count, bool hasAlpha,
     CLeptonica_Image target, uint8_t *targetRows);
 
-/// Scales `source` to the size of `target`: each pixel is the mean of those it covers if both sides
-/// shrink below 0.7, else it is interpolated. Pixels of 1 bit become 8 bits. Returns false if
+/// Scales `source` to the size of `target`: each pixel is the mean of the pixels that it covers if
+/// both sides shrink below 0.7, else it is interpolated. Pixels of 1 bit become 8 bits. Returns false if
 /// memory is insufficient or Leptonica refuses the size.
 bool CLeptonica_scale(
     CLeptonica_Image source, const uint8_t *sourceRows,
     CLeptonica_Image target, uint8_t *targetRows);
 
-/// Makes the pixels of `target` (1 bit, of the same size) black that are darker in `source` than the threshold
-/// between its dark and bright pixels, and the others white. Returns false if memory is insufficient.
+/// Makes a pixel of `target` (1 bit, of the same size) black if it is darker in `source` than the
+/// threshold between dark and bright pixels, else white. Returns false if memory is insufficient.
 bool CLeptonica_binarize(
     CLeptonica_Image source, const uint8_t *sourceRows,
     CLeptonica_Image target, uint8_t *targetRows);
@@ -59,7 +59,7 @@ bool CLeptonica_findSkew(
     float *degrees, float *confidence);
 
 /// Finds the clockwise quarter turns that make the page upright, from the ascenders and descenders
-/// of Latin letters (ibid.). Returns false if these are undecided.
+/// of Latin letters (ibid.). Returns false if the letters do not decide.
 bool CLeptonica_findOrientation(
     CLeptonica_Image source, const uint8_t *rows, int32_t *quarters);
 
@@ -82,31 +82,31 @@ bool CLeptonica_evenLight(
 bool CLeptonica_closeGaps(
     CLeptonica_Image source, const uint8_t *sourceRows, int32_t size, uint8_t *targetRows);
 
-/// The ink of an image: its dark pixels and the connected parts that they form.
+/// The ink of an image: its dark pixels and their connected components.
 typedef struct CLeptonica_Ink CLeptonica_Ink;
 
-/// A connected part of the ink (8-connectivity), in pixels.
+/// A connected component of the ink (8-connectivity), in pixels.
 typedef struct CLeptonica_Part {
     int32_t left, top, width, height;
-    /// The number of pixels of the part.
+    /// The number of pixels of the component.
     int32_t pixels;
 } CLeptonica_Part;
 
-/// The parts to paint over with the colour around them, and further processing.
+/// The rulings to paint over with the colour around them, and further processing.
 typedef struct CLeptonica_Repainting {
-    /// The minimum length in pixels of ruling lines that are painted over; 0 keeps all of them.
+    /// The minimum length in pixels of rulings that are painted over; 0 keeps all rulings.
     int32_t rulingLength;
-    /// The thickness in pixels from which an area is not a ruling line.
+    /// The thickness in pixels from which an area is not a ruling.
     int32_t rulingThickness;
-    /// Whether slanted, rough, broken and dotted rulings are painted over, and letters that touch them
-    /// are kept, instead of all straight lines.
+    /// Whether slanted, rough, broken and dotted rulings are painted over too, and letters that
+    /// touch rulings are kept.
     bool followsRulings;
     /// The radius in pixels in which the background colour is measured.
     int32_t reach;
     /// Whether the darkest ink around each pixel becomes black, and the brightest paper white.
     bool evensContrast;
-    /// The radius in pixels of the areas whose mean brightness becomes white, after the blur; 0 keeps
-    /// the brightness.
+    /// The radius in pixels around each pixel in which the mean brightness becomes white, after the
+    /// blur; 0 keeps the brightness.
     int32_t groundReach;
     /// The standard deviation of the blur, in pixels; 0 for none.
     float blur;
@@ -115,50 +115,50 @@ typedef struct CLeptonica_Repainting {
 } CLeptonica_Repainting;
 
 /// Finds the ink of an image by the threshold between its dark and bright pixels (Otsu's method).
-/// Returns null if memory is insufficient or Leptonica rejects the size. The result is to be
-/// destroyed by CLeptonica_destroyInk.
+/// Returns null if memory is insufficient or Leptonica rejects the size. The caller destroys the
+/// result with CLeptonica_destroyInk.
 CLeptonica_Ink *_Nullable CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows);
 void CLeptonica_destroyInk(CLeptonica_Ink *ink);
 
-/// Finds the parts of the same ink with ruling lines at least `length` long and thinner than
-/// `thickness` pixels as parts of their own, also where they touch letters or cross. Returns null if memory
-/// is insufficient. The result, which has no image to repaint, is to be destroyed by
+/// Finds the components of the same ink, with rulings at least `length` long and thinner than
+/// `thickness` pixels as separate components, even if they touch letters or cross. Returns null if
+/// memory is insufficient. The result has no image to repaint; the caller destroys it with
 /// CLeptonica_destroyInk.
 CLeptonica_Ink *_Nullable CLeptonica_withoutRulings(
     CLeptonica_Ink *ink, int32_t length, int32_t thickness);
 
-/// Finds the straight level and upright lines of at least `length` pixels, also thick ones, each as a
-/// part of its own where others cross it. Returns null if memory is insufficient. The result, which has
-/// no image to repaint, is to be destroyed by CLeptonica_destroyInk.
+/// Finds the straight level and upright lines of at least `length` pixels and any thickness, as
+/// separate components even if they cross. Returns null if memory is insufficient. The result has no
+/// image to repaint; the caller destroys it with CLeptonica_destroyInk.
 CLeptonica_Ink *_Nullable CLeptonica_straightLines(CLeptonica_Ink *ink, int32_t length);
 
-/// Returns the number of connected parts.
+/// Returns the number of connected components.
 int32_t CLeptonica_partCount(const CLeptonica_Ink *ink);
 
-/// Copies all parts.
+/// Copies all components.
 void CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
 
-/// Draws the image of the ink in 8-bit gray without the parts whose flag in `arePainted` is set and
-/// without its ruling lines. Returns false if memory is insufficient.
+/// Draws the image of the ink in 8-bit gray, without the components whose flag in `arePainted` is
+/// set and without its rulings. Returns false if memory is insufficient.
 bool CLeptonica_repaint(
     CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows);
 
-/// Copies the ink in a box inside the image, one byte a pixel (8 bits): 1 for ink, else 0. Returns false if
+/// Copies the ink in a box inside the image, one byte per pixel: 1 for ink, else 0. Returns false if
 /// memory is insufficient.
 bool CLeptonica_copyInk(
     const CLeptonica_Ink *ink, CLeptonica_Part box, CLeptonica_Image target, uint8_t *targetRows);
 
-/// Draws the image of the ink in 8-bit gray, blurred in some boxes inside it, and black elsewhere. Returns
-/// false if memory is insufficient.
+/// Draws the image of the ink in 8-bit gray, blurred in some boxes inside it, and black elsewhere.
+/// Returns false if memory is insufficient.
 ///
 /// - deviation: The standard deviation of the blur, in pixels.
 bool CLeptonica_blurBoxes(
     const CLeptonica_Ink *ink, const CLeptonica_Part *boxes, int32_t count, float deviation,
     CLeptonica_Image target, uint8_t *targetRows);
 
-/// Draws the dark bars of the ink inverted, in 8-bit gray on white: solid areas at least three letters
-/// wide with lighter text. Returns false if there are none or memory is insufficient.
+/// Draws the dark bars of the ink inverted, in 8-bit gray on white: solid areas at least three
+/// letters wide with lighter text. Returns false if there are no bars or memory is insufficient.
 bool CLeptonica_invertBars(
     CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows);
 
@@ -167,19 +167,19 @@ typedef struct {
     int32_t letterHeight;
     /// The standard deviation of the blur that joins the dots.
     float blur;
-    /// The radius of the areas whose mean brightness becomes white.
+    /// The radius around each pixel in which the mean brightness becomes white.
     int32_t groundReach;
 } CLeptonica_ScreenSize;
 
-/// Which gray or screened areas were drawn; none without memory.
+/// The kinds of gray or screened areas that were drawn; none if memory is insufficient.
 typedef struct {
-    /// Those with lighter text that are no dark bars, inverted.
+    /// Whether areas with lighter text, except dark bars, were drawn, inverted.
     bool hasLighter;
-    /// Those with darker text that are ink like it.
+    /// Whether areas of ink with darker text were drawn.
     bool hasDarker;
 } CLeptonica_Screens;
 
-/// Draws gray or screened areas in 8-bit gray with their ground white, on white, in an image for each kind.
+/// Draws gray or screened areas in 8-bit gray on white, with white background, in an image per kind.
 CLeptonica_Screens CLeptonica_drawScreens(
     CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target, uint8_t *lighterRows,
     uint8_t *darkerRows);

@@ -15,8 +15,8 @@ CImage_Outcome CPNG_readHeader(
 CImage_Result CPNG_decode(
     const uint8_t *bytes, size_t count, uint8_t *rows, size_t capacity, CImage_Message *message);
 
-/// Compresses rows of 1, 8 or 24 bits a pixel at a zlib level of 1 to 9 into the joined data of a
-/// PNG's IDAT chunks; returns its length, or 0, with a message, if that fails or `capacity` is too
+/// Compresses rows of 1, 8 or 24 bits per pixel at a zlib level of 1 to 9 into the joined data of a
+/// PNG's IDAT chunks; returns its length, or 0, with a message, if libpng fails or `capacity` is too
 /// small.
 size_t CPNG_compress(
     CImage_Header header, const uint8_t *rows, int level, uint8_t *output, size_t capacity,

@@ -25,13 +25,13 @@ CImage_Outcome CTIFF_readHeader(
 
 /// Decodes a page into `rows`, which the caller has filled with white (0xFF), in its stored
 /// orientation. Alpha is blended with white, CMYK becomes red, green and blue by multiplication,
-/// and samples become 8 bits. The result does not tell whether the file is cut short.
+/// and samples become 8 bits. The result does not say whether the file is cut short.
 CImage_Result CTIFF_decode(
     const uint8_t *bytes, size_t count, CTIFF_Frame frame, uint8_t *rows, size_t capacity,
     CImage_Message *message);
 
-/// Compresses rows of 1 bit a pixel, 1 = white, by ITU-T T.6; returns the length, or 0 if that
-/// fails, perhaps with a message, or `capacity` is too small.
+/// Compresses rows of 1 bit per pixel, 1 = white, by ITU-T T.6; returns the length, or 0, perhaps
+/// with a message, if libtiff fails or `capacity` is too small.
 size_t CTIFF_encodeGroupFour(
     CImage_Header header, const uint8_t *rows, uint8_t *output, size_t capacity,
     CImage_Message *message);

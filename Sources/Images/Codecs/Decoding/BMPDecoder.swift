@@ -207,7 +207,7 @@ struct BMPRunLengths {
         return false
       }
       if count == 0 && value == Escape.endOfImage { return isWithin }
-      guard count > 0 ? paintRun(count, value, &canvas) : escape(value, &canvas) else {
+      guard count > 0 ? paintRun(of: value, count: count, &canvas) : escape(value, &canvas) else {
         isCutShort = true
         return false
       }
@@ -217,7 +217,7 @@ struct BMPRunLengths {
   }
 
   private mutating func paintRun(
-    _ count: Int, _ value: Int, _ canvas: inout IndexedCanvas
+    of value: Int, count: Int, _ canvas: inout IndexedCanvas
   ) -> Bool {
     for index in 0..<count {
       paint(hasNibbles ? nibble(index, of: value) : value, &canvas)

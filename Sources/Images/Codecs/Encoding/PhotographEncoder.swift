@@ -55,7 +55,7 @@ package struct Similarity {
     for top in stride(from: 0, through: one.size.height - Self.side, by: Self.side) {
       for left in stride(from: 0, through: one.size.width - Self.side, by: Self.side) {
         let square = Self.square(
-          one.bytes, two.bytes, start: top * one.size.width + left, one.size.width)
+          one.bytes, two.bytes, start: top * one.size.width + left, width: one.size.width)
         sum += square.similarity
         count += 1
         if square.variance > Self.maximumPlainVariance { lively.append(square.similarity) }
@@ -67,7 +67,7 @@ package struct Similarity {
   }
 
   private static func square(
-    _ one: [UInt8], _ two: [UInt8], start: Int, _ width: Int
+    _ one: [UInt8], _ two: [UInt8], start: Int, width: Int
   ) -> (similarity: Double, variance: Double) {
     var (sumOne, sumTwo, squareOne, squareTwo, product) = (0, 0, 0, 0, 0)
     for y in 0..<side {

@@ -278,11 +278,13 @@ struct JP2Metadata {
       upper > 0, lower > 0, right > 0, left > 0
     else { return nil }
     return Resolution(
-      horizontal: dotsPerInch(right, left, power: horizontalPower),
-      vertical: dotsPerInch(upper, lower, power: verticalPower))
+      horizontal: dotsPerInch(right, per: left, power: horizontalPower),
+      vertical: dotsPerInch(upper, per: lower, power: verticalPower))
   }
 
-  private static func dotsPerInch(_ numerator: Int, _ denominator: Int, power: Int) -> Double {
+  private static func dotsPerInch(
+    _ numerator: Int, per denominator: Int, power: Int
+  ) -> Double {
     let factor = (0..<abs(power)).reduce(1.0) { product, _ in product * (power < 0 ? 0.1 : 10) }
     let exact = Double(numerator) / Double(denominator) * factor * 0.0254
     let whole = exact.rounded()

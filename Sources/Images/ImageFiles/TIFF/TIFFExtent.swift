@@ -40,7 +40,7 @@ struct TIFFExtent {
   /// complete.
   private mutating func visit(_ offset: Int) -> Bool {
     guard let directory = try? TIFFDirectory(at: offset, of: bytes, header),
-      let next = directory.next, include(offset, directory.length)
+      let next = directory.next, include(directory.length, at: offset)
     else { return false }
     entryCount += directory.count
     guard entryCount <= Self.maximumEntries else { return false }
@@ -63,21 +63,21 @@ struct TIFFExtent {
     let length = field.count.multipliedReportingOverflow(
       by: TIFFDirectory.valueLength(type: field.type))
     guard !length.overflow else { return false }
-    return field.offset.map { include($0, length.partialValue) } ?? true
+    return field.offset.map { include(length.partialValue, at: $0) } ?? true
   }
 
   /// Includes the data of strips, tiles and JPEG streams.
   private mutating func includeData(_ values: [Int: [Int]]) -> Bool {
     for (offsets, lengths) in Self.data {
       for (offset, length) in zip(values[offsets] ?? [], values[lengths] ?? []) {
-        guard include(offset, length) else { return false }
+        guard include(length, at: offset) else { return false }
       }
     }
     return true
   }
 
   /// Includes `length` bytes at an offset in the file; returns `false` if no file is that long.
-  private mutating func include(_ offset: Int, _ length: Int) -> Bool {
+  private mutating func include(_ length: Int, at offset: Int) -> Bool {
     let (end, overflow) = offset.addingReportingOverflow(length)
     guard !overflow, end <= Int.max - bytes.startIndex else { return false }
     self.end = max(self.end, bytes.startIndex + end)
