@@ -56,7 +56,7 @@ static bool isShadedBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight) {
     return isEven(area, page, box, letterHeight, 0.02f, -1);
 }
 
-// Returns a mask of the solid areas from which letters do not stand out as dark parts.
+// Returns a mask of the solid areas in which no letters are dark components.
 static PIX *solidAreas(PIX *ink, int32_t letterHeight) {
     // Light strokes of text are thinner than the first side; lines of dark text are lower than the last.
     int32_t stroke = (int32_t)(0.35f * (float)letterHeight) | 1;
@@ -67,7 +67,7 @@ static PIX *solidAreas(PIX *ink, int32_t letterHeight) {
         CLeptonica_opened(closed, 3 * letterHeight, (int32_t)(1.3f * (float)letterHeight)));
 }
 
-// Returns a mask of areas without those that are not bars; NULL if no bar is left. Destroys the mask of areas.
+// Returns a mask of the areas that are bars; NULL if there are no bars. Destroys the mask of areas.
 static PIX *keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight) {
     PIXA *parts = NULL;
     BOXA *boxes = areas == NULL ? NULL : pixConnComp(areas, &parts, 8);
@@ -91,7 +91,7 @@ static PIX *keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight) {
     return areas;
 }
 
-// Returns whether a part of ink is as large as a bar, and most of its box is dark.
+// Returns whether a component of ink is as large as a bar, and most of its box is dark.
 static bool mayBeBar(CLeptonica_Part part, int32_t letterHeight) {
     const float leastDark = 0.6f;
     return part.width >= 3 * letterHeight && part.height >= 2 * letterHeight
@@ -99,7 +99,7 @@ static bool mayBeBar(CLeptonica_Part part, int32_t letterHeight) {
         && (float)part.pixels >= leastDark * (float)part.width * (float)part.height;
 }
 
-// Returns a mask of the parts of ink that may be bars; NULL if there are none.
+// Returns a mask of the components of ink that may be bars; NULL if there are none.
 static PIX *largeParts(const CLeptonica_Ink *ink, int32_t letterHeight) {
     bool *areLarge = calloc((size_t)ink->parts.count + 1, sizeof *areLarge), areFound = false;
     for (int32_t i = 0; areLarge != NULL && i < ink->parts.count; i++) {
@@ -111,8 +111,8 @@ static PIX *largeParts(const CLeptonica_Ink *ink, int32_t letterHeight) {
     return mask;
 }
 
-// Returns a mask of the solid areas of the ink, and of its other parts that may be bars with all that
-// they enclose, such as headings whose strokes are as wide as the space around them.
+// Returns a mask of the solid areas of the ink, and of its other components that may be bars with all
+// that they enclose, such as headings whose strokes are as wide as the space around them.
 static PIX *barAreas(const CLeptonica_Ink *ink, int32_t letterHeight) {
     PIX *solid = solidAreas(ink->ink, letterHeight);
     PIX *parts = largeParts(ink, letterHeight);
@@ -160,7 +160,7 @@ bool CLeptonica_invertBars(
     return CLeptonica_movePix(bars == NULL ? NULL : inverted(ink->gray, bars), target, targetRows);
 }
 
-// Returns a mask of what is darker than the paper of a blurred page.
+// Returns a mask of the areas that are darker than the paper of a blurred page.
 static PIX *darkerThanPaper(PIX *gray) {
     // A tenth of the page is as bright as paper, and areas are darker than this share of it.
     const float rank = 0.9f, share = 0.85f;
@@ -183,12 +183,12 @@ static PIX *evenBars(CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight) {
     return keepBars(mask, isEvenBar, gray, letterHeight);
 }
 
-// Draws the masked pixels of a PIX with their ground white, on white; returns false if there is no mask or memory
-// is insufficient. Destroys both.
+// Draws the masked pixels of a PIX on white, with white background; returns false if there is no mask
+// or memory is insufficient. Destroys the PIX and the mask.
 static bool drawOnWhite(PIX *gray, PIX *mask, int32_t reach, CLeptonica_Image target, uint8_t *targetRows) {
     PIX *outside = mask == NULL ? NULL : pixInvert(NULL, mask), *result = NULL;
     l_float32 ground = 0;
-    // The mean at the rim is that of the area if all else has its brightness.
+    // The area's brightness all around keeps the mean at the rim equal to the mean of the area.
     if (gray != NULL && outside != NULL
         && pixGetRankValueMasked(gray, mask, 0, 0, 1, 0.5f, &ground, NULL) == 0
         && pixSetMaskedGeneral(gray, outside, (l_uint32)ground, 0, 0) == 0) {

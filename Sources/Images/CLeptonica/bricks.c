@@ -27,7 +27,7 @@ static int32_t nextStep(int32_t have, int32_t length) {
     return have < length - have ? have : length - have;
 }
 
-// Keeps each pixel of a row if the one `step` to the right is set.
+// Keeps each pixel of a row if the pixel `step` to the right is set.
 static void erodeRow(l_uint32 *row, int32_t count, int32_t step) {
     int32_t whole = step / 32, bits = step % 32, inside = count - whole - 1;
     for (int32_t i = 0; i < inside; i++) {
@@ -37,7 +37,7 @@ static void erodeRow(l_uint32 *row, int32_t count, int32_t step) {
     for (int32_t i = inside < 0 ? 0 : inside + 1; i < count; i++) row[i] = 0;
 }
 
-// Sets each pixel of a row if the one `step` to the left is set.
+// Sets each pixel of a row if the pixel `step` to the left is set.
 static void dilateRow(l_uint32 *row, int32_t count, int32_t step) {
     int32_t whole = step / 32, bits = step % 32;
     for (int32_t i = count - 1; i > whole; i--) {
@@ -60,7 +60,7 @@ static void combineAcross(
     }
 }
 
-// Keeps each pixel if those of a run of `length` pixels down from it are set.
+// Keeps each pixel from which all pixels of a run of `length` pixels downwards are set.
 static void erodeDown(Rows rows, int32_t length) {
     for (int32_t have = 1, step; have < length; have += step) {
         step = nextStep(have, length);
@@ -72,7 +72,7 @@ static void erodeDown(Rows rows, int32_t length) {
     }
 }
 
-// Sets each pixel if one of a run of `length` pixels up from it is set.
+// Sets each pixel from which a pixel of a run of `length` pixels upwards is set.
 static void dilateDown(Rows rows, int32_t length) {
     for (int32_t have = 1, step; have < length; have += step) {
         step = nextStep(have, length);
@@ -104,7 +104,7 @@ static PIX *extended(PIX *image, int32_t width, int32_t height) {
     return result;
 }
 
-// Returns the part of an extended image, and destroys that, which begins at a column and a row.
+// Returns the part of an extended image from a column and a row on, and destroys the extended image.
 static PIX *cut(PIX *extended, int32_t x, int32_t y, PIX *image) {
     BOX *box = boxCreate(x, y, pixGetWidth(image), pixGetHeight(image));
     PIX *result = box == NULL ? NULL : pixClipRectangle(extended, box, NULL);

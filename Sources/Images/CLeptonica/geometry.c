@@ -94,8 +94,8 @@ static PIX *withDepth(PIX *pix, int32_t bitsPerPixel) {
     return replaced(pix, dark == NULL ? NULL : pixInvert(dark, dark));
 }
 
-// Returns the mean of four pixels, the left and right ones of two rows, at a place between them in sixteenths
-// of a pixel; of each second byte by itself, from the lowest on.
+// Interpolates every second byte, from the lowest on, of four pixels (the left and right pixels of two
+// rows) at a position between them, in sixteenths of a pixel.
 static l_uint32 between(const l_uint32 pixels[4], l_uint32 x, l_uint32 y) {
     const l_uint32 bytes = 0x00FF00FF;
     l_uint32 left = (pixels[0] & bytes) * (16 - y) + (pixels[2] & bytes) * y;
@@ -110,7 +110,7 @@ typedef struct Pixels {
     bool isGray;
 } Pixels;
 
-// Returns the pixel at a place, white outside; a place that is not a number is outside.
+// Returns the pixel at a position, white outside; a position that is not a number is outside.
 static l_uint32 pixelAt(Pixels it, float x, float y) {
     bool isInside = x >= 0 && y >= 0 && x < (float)it.width && y < (float)it.height;
     if (!isInside) return it.isGray ? 0xFF : 0xFFFFFF00;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Means, blurs and interpolation of 8-bit images. Leptonica sums up the whole image before it averages, with
-// 32 bits a pixel; these functions go row by row. Their pixels are those of Leptonica, except at the rims, where
-// Leptonica leaves out the first row and column, and one in 10 000 pixels of a blur, which differs by 1.
+// Means, blurs and interpolation of 8-bit images. Leptonica sums up the whole image, with 32 bits per
+// pixel, before it averages; these functions go row by row. The results are equal, except at the rims,
+// where Leptonica leaves out the first row and column, and in one of 10 000 pixels of a blur, by 1.
 
 // The bytes of an image in the order of memory, in which a pixel may be elsewhere in its word.
 static uint8_t *bytesOf(PIX *image, int32_t y) {
@@ -138,7 +138,8 @@ PIX *CLeptonica_sharpened(PIX *gray, int32_t reach, float strength) {
     return result;
 }
 
-// Returns the place in the original, in sixteenths of a pixel, of a pixel of the scaled image along an axis.
+// Returns the position in the original, in sixteenths of a pixel, of a pixel of the scaled image along
+// an axis.
 static int32_t placeOf(int32_t index, int32_t count, int32_t original) {
     return (int32_t)(16.0f * (float)original / (float)count * (float)index);
 }
@@ -268,7 +269,7 @@ PIX *CLeptonica_convolved(PIX *gray, float deviation) {
 }
 
 PIX *CLeptonica_evenedGround(PIX *gray, int32_t reach) {
-    // What is darker than the first share of the mean is black, brighter than the second is white.
+    // Pixels darker than the first share of the mean become black, brighter than the second white.
     const float black = 0.3f, white = 0.9f;
     PIX *result = CLeptonica_averaged(gray, reach);
     for (int32_t y = 0; result != NULL && y < pixGetHeight(gray); y++) {

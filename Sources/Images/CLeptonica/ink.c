@@ -24,7 +24,7 @@ static PIX *grayOf(PIX *pix) {
     return pixConvertRGBToLuminance(pix);
 }
 
-// Returns which of `count` places along an axis a sample is taken at, about every second one.
+// Returns the position of a sample among `count` positions along an axis, about every second one.
 static int32_t sampledPlace(int32_t sample, float step, int32_t count) {
     int32_t place = (int32_t)((double)(step * (float)sample) + 0.5);
     return place < count ? place : count - 1;
@@ -253,8 +253,8 @@ static PIX *averaged(PIX *gray, float variance) {
 }
 
 PIX *CLeptonica_blurred(PIX *gray, float deviation) {
-    // Averages of squares are near enough on large images, and from the variance of a square of five
-    // pixels a side on all of them.
+    // Averages of squares are accurate enough on large images, and on all images from the variance of
+    // a square with a side of five pixels.
     enum { mostPixelsConvolved = 6000000 };
     const float leastVarianceAveraged = 2;
     if (deviation <= 0) return pixClone(gray);
@@ -264,7 +264,8 @@ PIX *CLeptonica_blurred(PIX *gray, float deviation) {
     return isConvolved ? CLeptonica_convolved(gray, deviation) : averaged(gray, variance);
 }
 
-// Appends the connected parts of a mask without their runs; returns false if memory is insufficient.
+// Appends the connected components of a mask without their runs; returns false if memory is
+// insufficient.
 static bool addParts(CLeptonica_Parts *parts, PIX *mask) {
     CLeptonica_Parts found;
     if (!CLeptonica_findParts(mask, &found)) return false;
@@ -332,7 +333,7 @@ static PIX *repainted(CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Re
     if (result != NULL && how.groundReach > 0) {
         result = replaced(result, CLeptonica_evenedGround(result, how.groundReach));
     }
-    // The strength of the mask is that of the usual programs for pictures: 120 %.
+    // The strength of the mask is 120 %, as usual in image editors.
     const float strength = 1.2f;
     if (result != NULL && how.sharpening > 0) {
         result = replaced(result, CLeptonica_sharpened(result, how.sharpening, strength));

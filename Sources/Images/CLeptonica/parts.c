@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-// The connected parts of ink as runs of pixels. Leptonica fills each part again and copies it to an image of
-// its own, which takes several times as long.
+// The connected components of ink as runs of pixels. Leptonica fills each component again and copies
+// it to a separate image, which takes several times as long.
 
 void CLeptonica_destroyParts(CLeptonica_Parts *parts) {
     free(parts->rowStarts);
@@ -51,8 +51,8 @@ static void findRuns(CLeptonica_Parts *parts, PIX *ink) {
     }
 }
 
-// Returns the first run of the part of a run, and shortens the way to it. While parts are joined, the part
-// of a run is the index of an earlier run, or its own.
+// Returns the first run of the component of a run, and shortens the way to it. While components are
+// joined, the component of a run is the index of an earlier run, or of the run itself.
 static int32_t firstRun(CLeptonica_Run *runs, int32_t index) {
     while (runs[index].part != index) {
         runs[index].part = runs[runs[index].part].part;
@@ -67,7 +67,7 @@ static void join(CLeptonica_Run *runs, int32_t a, int32_t b) {
     else runs[first].part = second;
 }
 
-// Joins the runs of a row with those of the row above that they touch, also at corners.
+// Joins the runs of a row with the runs of the row above that they touch, also at corners.
 static void joinRows(CLeptonica_Parts *parts, int32_t y) {
     CLeptonica_Run *runs = parts->runs;
     int32_t start = parts->rowStarts[y], upper = parts->rowStarts[y - 1];
@@ -79,7 +79,7 @@ static void joinRows(CLeptonica_Parts *parts, int32_t y) {
     }
 }
 
-// Numbers the parts in the order of their first runs, and returns how many there are.
+// Numbers the components in the order of their first runs, and returns their number.
 static int32_t numberParts(CLeptonica_Parts *parts) {
     int32_t count = 0;
     for (int32_t index = 0; index < parts->rowStarts[parts->height]; index++) {

@@ -17,7 +17,7 @@ typedef struct Field {
     int32_t length, thickness, gap;
 } Field;
 
-// The place of a ruling at a column: its middle and its slope to the right; its thickness, and the
+// The position of a ruling at a column: its middle and its slope to the right, its thickness, and the
 // share of its columns with ink.
 typedef struct Course {
     int64_t middle, slope, thickness, cover;

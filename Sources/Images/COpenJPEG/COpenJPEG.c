@@ -66,7 +66,7 @@ static OPJ_CODEC_FORMAT format(const uint8_t *bytes, size_t count) {
     return isBare ? OPJ_CODEC_J2K : OPJ_CODEC_JP2;
 }
 
-// What is read of a file.
+// The extent to which a file is read.
 typedef enum Extent { ExtentHeader, ExtentWholeFile, ExtentBeginning } Extent;
 
 // Returns the image, decoded unless only its header is requested; NULL if that fails.

@@ -96,7 +96,7 @@ static bool isGray(png_color color, uint8_t level) {
     return color.red == level && color.green == level && color.blue == level;
 }
 
-// Returns whether one bit a pixel suffices: gray, or a palette of black and white.
+// Returns whether one bit per pixel suffices: gray, or a palette of black and white.
 static bool isBilevel(Reader *reader) {
     if (png_get_bit_depth(reader->png, reader->info) != 1) return false;
     if (png_get_valid(reader->png, reader->info, PNG_INFO_tRNS)) return false;

@@ -25,8 +25,8 @@ static bool begins(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-// Records warnings that mean a changed image: all of a fax, and those of libjpeg about corrupt data
-// except extra bytes before a marker.
+// Records warnings that mean a changed image: all warnings about a fax, and warnings of libjpeg about
+// corrupt data except extra bytes before a marker.
 static int noteWarning(
     TIFF *tiff, void *context, const char *module, const char *format, va_list arguments
 ) {

@@ -27,12 +27,12 @@ using Options = ZXing::DecodeHints;
 constexpr BarcodeFormat formats[] = {
     BarcodeFormat::Code128, BarcodeFormat::Code39, BarcodeFormat::QRCode, BarcodeFormat::DataMatrix};
 
-/// The number of rows in which a linear code must read the same: Code 39 has no check digit, and rows of print or
-/// rulings read as a code in a few.
+/// The minimum number of rows that must give the same linear code: Code 39 has no check digit, and a
+/// few rows of print or rulings may read as a code.
 constexpr int leastRows = 6;
 
-/// The options for one code of a symbology: version 1.4 ends the process by an assertion if it compares two linear codes
-/// with the same text, which it does only if it looks for several.
+/// The options for one code of a symbology: zxing-cpp 1.4 fails an assertion if it compares two linear
+/// codes with the same text, which it does only in a search for several codes.
 Options options(BarcodeFormat format) {
     Options options;
     options.setFormats(format);

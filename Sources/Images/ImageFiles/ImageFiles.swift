@@ -1,7 +1,7 @@
 // # ImageFiles
 //
 // Image files without their pixels: which format bytes have, what the headers say (size,
-// resolution, orientation, colours, pages), and which data a PDF can hold as they are. A file of a
+// resolution, orientation, colours, pages), and which data a PDF can hold unchanged. A file of a
 // stranger is read here in the main process, so all of it is bounds-checked Swift, and nothing is
 // decoded.
 //

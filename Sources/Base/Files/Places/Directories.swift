@@ -3,7 +3,7 @@ import SystemPackage
 
 /// The entries of a directory.
 package enum DirectoryListing {
-  /// Returns the names in the directory at `path`, unordered and without hidden ones.
+  /// Returns the names in the directory at `path`, unordered and without hidden names.
   ///
   /// - Throws: a `FileError` if the directory cannot be read.
   package static func names(
@@ -34,7 +34,7 @@ package enum DirectoryListing {
 
 /// A directory for outputs.
 package enum OutputDirectory {
-  /// Makes the directory at `path` and those above it that are missing.
+  /// Makes the directory at `path` and its missing parents.
   ///
   /// - root: The directory below which no link is followed; `nil` if links are followed.
   /// - Throws: a `FileError` if a directory cannot be made or another file has its name.
@@ -52,7 +52,7 @@ package enum OutputDirectory {
     unsafe path.withSystemPath { unsafe mkdir($0, 0o777) } == 0
   }
 
-  /// Makes the directory at `path` and those above it that are missing.
+  /// Makes the directory at `path` and its missing parents.
   static func makeMissing(_ path: String) throws(Errno) {
     if makesOne(path) { return }
     let reason = Errno.last

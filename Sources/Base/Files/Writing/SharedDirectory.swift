@@ -20,7 +20,7 @@ package struct SharedDirectory: Sendable {
   /// Returns a hidden name that no other process uses.
   package func unusedName(for name: String) -> String { OutputPath.temporaryName(beside: name) }
 
-  /// Returns the names of the files, unordered and without hidden ones.
+  /// Returns the names of the files, unordered and without hidden names.
   package func names() throws(FileError) -> [String] {
     try DirectoryListing.names(in: root.path, links: .refusedIn(root))
   }

@@ -23,7 +23,7 @@ struct GrainAreas {
   private static let minimumSpecks = 50
   /// The minimum number of specks per larger component in a square of grain.
   ///
-  /// Chosen on: the same charts: 5 to 14.
+  /// Chosen on: the charts of `minimumSpecks`: 5 to 14.
   private static let minimumSpecksPerLetter = 4
 
   private let cells: Set<Cell>

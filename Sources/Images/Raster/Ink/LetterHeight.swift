@@ -14,7 +14,7 @@ package struct LetterHeight: Sendable, Equatable {
   /// A median of the heights would follow the dots of halftones, and a higher share would follow
   /// titles.
   private static let share = 0.35
-  /// The minimum height of a whole page, as a share of its width: that of A4 in landscape.
+  /// The minimum height of a whole page, as a share of its width: A4 in landscape.
   private static let minimumAspect = 0.7
   /// The minimum number of letters outside grain from which the height is measured.
   ///

@@ -44,7 +44,7 @@ package struct RecognitionSize: Sendable, Equatable {
     return min(max(Int((8 * factor).rounded(.up)), 1), 8)
   }
 
-  /// The minimum x-height in pixels: that of five-point print at 300 dots per inch.
+  /// The minimum x-height in pixels: five-point print at 300 dots per inch.
   ///
   /// Tesseract recognises smaller letters badly, and reports them as 10 high
   /// (`textord_min_xheight`).
