@@ -6,7 +6,7 @@ package import Supervision
 
 /// Makes the documents of a batch in order, with one worker pool for each portion.
 package struct BatchConverter: Sendable {
-  /// Whether workers were started; only the first ones are news.
+  /// Whether workers were started, which is reported once.
   private var hasStarted = false
 
   package init() {}
@@ -15,10 +15,10 @@ package struct BatchConverter: Sendable {
   /// stop the others.
   ///
   /// After a stop request, finishes the document of the next recognised page, which may already be
-  /// in progress, and starts no other.
+  /// in progress, and starts no other document.
   ///
-  /// - Throws: a `ConversionError` if no further document can be made, `.leaseLost` if another worker makes
-  ///   them; finished documents remain, and no partial files are left.
+  /// - Throws: a `ConversionError` if no further document can be made, `.leaseLost` if another worker
+  ///   makes them; finished documents remain, and no partial files are left.
   package mutating func convert(
     _ plan: BatchPlan, stop: StopRequest? = nil, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
@@ -60,7 +60,8 @@ package struct BatchConverter: Sendable {
     }
   }
 
-  /// Returns the documents of a portion with the pages of their PDFs, and reports those that fail.
+  /// Returns the documents of a portion with the pages of their PDFs, and reports documents that
+  /// fail.
   private func surveyed(
     _ portion: [PlannedDocument], of plan: BatchPlan, report: (BatchEvent) -> Void
   ) async throws(ConversionError) -> [PlannedDocument] {
@@ -90,8 +91,8 @@ package struct BatchConverter: Sendable {
 }
 
 extension PlannedDocument {
-  /// Returns the document with the text of its pages from the files beside its own that have their
-  /// names and an extension.
+  /// Returns the document with the text of its pages, read from files that have the names of its own
+  /// files and the extension `name`.
   fileprivate func withText(
     named name: String, _ work: WorkOptions
   ) async throws(ConversionError) -> PlannedDocument {

@@ -5,9 +5,11 @@ import PagePipeline
 import SearchablePDF
 import WorkerProtocol
 
-/// The PDFs of a document of a batch: `b.pdf` and, of further stacks between separators,
-/// `b-2.pdf`, `b-3.pdf` and so on, or `b-001.pdf`, `b-002.pdf` if the template of names has a
-/// number; without the names of other documents and files.
+/// The PDFs of a document of a batch, one for each stack between separators.
+///
+/// The PDFs after `b.pdf` are `b-2.pdf`, `b-3.pdf` and so on, and after `b-001.pdf` they are
+/// `b-002.pdf` and so on if the template of names has a number. Names of other documents and files
+/// are left out.
 struct BatchParts: PartPlan {
   let document: PlannedDocument
   /// The plan of the batch, whose names further PDFs do not get.
@@ -25,7 +27,7 @@ struct BatchParts: PartPlan {
   /// The marker of the PDFs of further stacks.
   private var marker: BatchMarker { .part(of: document.name) }
 
-  /// Returns the path of the next PDF; an earlier batch may have made it of the same document.
+  /// Returns the path of the next PDF, which is free or names an earlier PDF of the same document.
   mutating func nextPath(_: NameTemplate.Contents) -> String? {
     number += 1
     if number == 1 { return document.output }

@@ -7,7 +7,7 @@ import Inputs
 /// A page of a PDF is recognised from the whole file, so all PDFs of a portion are in memory at
 /// once. A batch without PDFs is one portion.
 enum BatchPortion {
-  /// The maximum length of all PDFs of a portion, in bytes, unless one PDF alone is longer.
+  /// The maximum length of all PDFs of a portion, in bytes; a longer PDF is a portion of its own.
   private static let maximumPDFLength = 128 << 20
   /// The maximum number of PDFs of a portion.
   private static let maximumPDFs = 64
@@ -15,12 +15,14 @@ enum BatchPortion {
   /// Divides the documents into portions, in order.
   static func portions(of documents: [PlannedDocument]) -> [[PlannedDocument]] {
     var portions: [[PlannedDocument]] = []
-    var (pdfCount, pdfLength) = (0, 0)
+    var pdfCount = 0
+    var pdfLength = 0
     for document in documents {
       let isFull = pdfCount == maximumPDFs || pdfLength + document.length > maximumPDFLength
       if portions.isEmpty || document.isPDF && pdfCount > 0 && isFull {
         portions.append([])
-        (pdfCount, pdfLength) = (0, 0)
+        pdfCount = 0
+        pdfLength = 0
       }
       portions[portions.count - 1].append(document)
       guard document.isPDF else { continue }

@@ -2,23 +2,24 @@ import Documents
 import Inputs
 import PagePipeline
 
-/// Distributes the pages of a portion of a batch, which arrive in order, to their documents; one
-/// document is open at a time.
+/// Distributes the pages of a portion of a batch, which arrive in order, to their documents.
+///
+/// One document is open at a time.
 struct BatchRun: ~Copyable {
   /// The documents to make.
   private(set) var documents: [PlannedDocument] = []
   private let plan: BatchPlan
   /// The index of the document of the next page.
   private var index = 0
-  /// The document of which some pages were added, and others are to come.
+  /// The document whose first pages were added and whose other pages are to come.
   private var open: OpenBatchDocument?
 
   init(_ plan: BatchPlan) { self.plan = plan }
 
-  /// Whether some pages of a document were added, and others are to come.
+  /// Whether a document has pages that were added and pages that are to come.
   var isWithinDocument: Bool { open != nil }
 
-  /// Begins the documents of the next portion; those of the last one have ended.
+  /// Begins the documents of the next portion; all earlier documents have ended.
   mutating func begin(_ documents: [PlannedDocument]) {
     self.documents = documents
     index = 0
@@ -26,7 +27,7 @@ struct BatchRun: ~Copyable {
 
   /// Adds the next page to its document.
   ///
-  /// - Throws: a `ConversionError` if another worker has the lease of the document, or may have it.
+  /// - Throws: a `ConversionError` if another worker has, or may have, the lease of the document.
   mutating func add(
     _ result: PageResult, report: (BatchEvent) -> Void
   ) throws(ConversionError) {
@@ -79,7 +80,7 @@ private struct OpenBatchDocument: ~Copyable {
     self.summary = summary
   }
 
-  /// Publishes the PDFs with the marker of the files, and reports what became of the document.
+  /// Publishes the PDFs with the marker of the files, and reports the outcome of the document.
   consuming func end(_ fingerprint: BatchFingerprint, report: (BatchEvent) -> Void) {
     var summary = summary
     do throws(ConversionError) {
@@ -104,7 +105,7 @@ private struct OpenBatchDocument: ~Copyable {
 }
 
 extension DocumentReport {
-  /// Adds what became of the PDF at a path, and reports it.
+  /// Adds an event of the PDF at a path, and reports the event.
   fileprivate mutating func add(
     _ event: ConversionEvent, at path: String?, _ report: (BatchEvent) -> Void
   ) {

@@ -1,7 +1,8 @@
 // # Capture
 //
-// Pages that are still to come: from a scanner through `scanimage`, sheet by sheet while workers
-// read, and from watched folders, whose complete files become the plan of a batch again and again.
+// Pages that are still to come: from a scanner through `scanimage`, whose pages are recognised while
+// it scans the next ones, and from watched folders, whose complete files become one batch after
+// another.
 //
 //     try await ScanConverter.convert(
 //       settings, options, to: .file("out.pdf"), stop: stop, ask: ask, report: show)

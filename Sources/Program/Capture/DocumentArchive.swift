@@ -44,10 +44,12 @@ struct DocumentArchive: Sendable {
     }
   }
 
-  /// Moves the originals of the document at `output`, after those of an earlier document whose move failed,
-  /// and reports the outcome; moves nothing if an original has changed since it was read.
+  /// Moves the originals of the document at `output` and reports the outcome; moves nothing if an
+  /// original has changed since it was read.
   ///
-  /// - isOne: Whether each document of the batch is made from a single file.
+  /// First completes an earlier move that was left unfinished.
+  ///
+  /// - isOneFile: Whether each document of the batch is made from a single file.
   func move(
     _ files: [InputFile], of output: String, isOneFile: Bool, report: (WatchEvent) -> Void
   ) {
@@ -69,8 +71,8 @@ struct DocumentArchive: Sendable {
 
   /// Completes a move that was left unfinished.
   ///
-  /// The list may be forged if strangers can write to the directory of documents: only files of the
-  /// inbox are moved, and only to the archive. Files that replaced the originals since then stay.
+  /// Others may have forged the list if they can write to the directory of documents: only files of
+  /// the inbox are moved, and only to the archive. Files that have replaced originals stay.
   func completeInterruptedMove() throws(FileError) {
     let links = LinkPolicy.refusedIn(documents)
     guard links.status(of: list)?.isRegular == true else { return }
@@ -98,7 +100,7 @@ struct DocumentArchive: Sendable {
     try OutputFile.write(bytes, to: list, below: documents)
   }
 
-  /// Returns what tells a file from another one that replaced it.
+  /// Returns a text that distinguishes a file from a file that replaced it.
   private static func state(_ status: FileStatus) -> String {
     "\(status.size) \(status.modified.secondsSince1970)"
   }

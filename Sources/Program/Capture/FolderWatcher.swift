@@ -11,7 +11,7 @@ package struct WatchOptions: Sendable {
   package var settle = Duration.seconds(10)
   /// The maximum time between two listings of the whole tree.
   package var pollInterval = Duration.seconds(10)
-  /// The time before a document whose output could not be written is tried again.
+  /// The time after which a document is tried again if its output could not be written.
   package var retryInterval = Duration.seconds(60)
   /// The directory that takes the originals of finished documents; `nil` to leave them.
   package var archive: String?
@@ -32,7 +32,7 @@ package enum WatchEvent: Sendable {
   case unreadable(FileError)
   /// The tree can be read again.
   case readable
-  /// The number of files that are still to be taken, at each look at the tree.
+  /// The number of files that are still to be converted, reported at each listing of the tree.
   case waiting(files: Int)
 }
 
@@ -65,7 +65,7 @@ package struct FolderWatcher: Sendable {
     stop: StopRequest, report: (WatchEvent) -> Void
   ) async throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
-    // Nothing is made for what is not a folder.
+    // No directory is made if the root is not a folder.
     _ = try reading(DirectoryRoot(path: root, followsLinks: true))
     let (documents, archive) = try writing(directories())
     let lock = try self.lock(documents)
@@ -80,11 +80,11 @@ package struct FolderWatcher: Sendable {
     report(.began(root: root))
     var known = InspectedFiles()
     while await !stop.isMade, !Task.isCancelled {
-      tree.look(report: report)
+      tree.update(report: report)
       report(.waiting(files: tree.files.waitingCount))
       if tree.hasWork {
         try await convert(&tree, &known, batch, archive, stop: stop, report: report)
-        // A stop may come before the next look.
+        // A stop may come before the next listing.
         report(.waiting(files: tree.files.waitingCount))
       } else {
         await tree.wait(upTo: watch.pollInterval, stop: stop)
@@ -92,8 +92,8 @@ package struct FolderWatcher: Sendable {
     }
   }
 
-  /// Returns the directories of documents and originals, which stay open, so that whoever replaces
-  /// them under their paths changes nothing elsewhere.
+  /// Returns the directories of documents and originals, which stay open, so that nothing is written
+  /// to directories that replace them at their paths.
   private func directories() throws(FileError) -> (DirectoryRoot, DocumentArchive?) {
     let documents = try directory(batch.outputDirectory)
     let archive = try watch.archive.map { path throws(FileError) in
@@ -102,7 +102,7 @@ package struct FolderWatcher: Sendable {
     return (documents, archive)
   }
 
-  /// Returns the directory at `path`, which is made if it is missing.
+  /// Opens the directory at `path`, and makes it if it is missing.
   private func directory(_ path: String) throws(FileError) -> DirectoryRoot {
     try DirectoryRoot(making: path, below: [root], followsLinks: batch.followsLinks)
   }
@@ -117,7 +117,7 @@ package struct FolderWatcher: Sendable {
     return lock
   }
 
-  /// Makes the documents whose files are complete, and archives the originals of those without
+  /// Makes the documents whose files are complete, and archives the originals of documents without
   /// problems.
   private func convert(
     _ tree: inout WatchedTree, _ known: inout InspectedFiles, _ batch: BatchOptions,

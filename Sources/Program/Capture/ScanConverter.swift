@@ -7,13 +7,13 @@ package import Supervision
 
 /// Makes a PDF from the images of a scanner; pages are recognised while later pages are scanned.
 package enum ScanConverter {
-  /// Scans to a PDF, or to one of each stack between separators, and reports events.
+  /// Scans to one PDF, or to a PDF for each stack between separators, and reports events.
   ///
   /// A scan that ends early is reported, and its pages are kept. `ask` asks the person for sheets
-  /// and returns whether the scan goes on. With `base`, the pages come after those of that PDF,
-  /// which may be the file at `destination`.
+  /// and returns whether the scan goes on. The pages follow the pages of `base`, which may be the
+  /// file at `destination`.
   ///
-  /// - Throws: a `ConversionError` if no document can be made; no output file is left then.
+  /// - Throws: a `ConversionError` if no document can be made; no output file is left.
   package static func convert(
     _ settings: ScanSettings, _ options: ConversionOptions, to destination: DocumentDestination,
     appendingTo base: SurveyedPDF? = nil, stop: StopRequest,
@@ -90,10 +90,12 @@ struct ScannedStack: Sendable {
     by add: @Sendable (PageJob) async -> Void
   ) async -> ScannerFeed.Ending {
     let fronts = await feed.images(named: "front")
-    var (backs, stop): ([String], ScannerError.Stop?) = ([], fronts.stop)
+    var backs: [String] = []
+    var stop = fronts.stop
     if stop == nil, await feed.ask(.backs(sheets: fronts.paths.count)) {
       let ending = await feed.images(named: "back")
-      (backs, stop) = (ending.paths, ending.stop)
+      backs = ending.paths
+      stop = ending.stop
     }
     let paths = Self.pages(fronts: fronts.paths, backs: backs)
     for (index, path) in paths.enumerated() { await add(PageJob(scanned: path, at: index)) }
@@ -103,7 +105,8 @@ struct ScannedStack: Sendable {
     return ScannerFeed.Ending(paths: paths, stop: stop)
   }
 
-  /// Returns all pages in order, without the missing sides; the back of the last sheet comes first.
+  /// Returns all pages in order, without missing sides; `backs` begins with the back of the last
+  /// sheet.
   static func pages(fronts: [String], backs: [String]) -> [String] {
     let sides = [fronts, backs.reversed()]
     return (0..<max(fronts.count, backs.count)).flatMap { index in

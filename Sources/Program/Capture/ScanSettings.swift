@@ -15,7 +15,7 @@ package struct ScanSettings: Sendable {
     /// The sources for which scanpdf has a word.
     package static let known: [Source] = [.flatbed, .feeder, .duplex]
 
-    /// Makes the source of a word of scanpdf, or of a name as the scanner lists it.
+    /// Makes the source from a word of scanpdf or from a name that the scanner lists.
     package init(_ text: String) {
       self = Self.known.first { $0.text == text } ?? .named(text)
     }
@@ -45,7 +45,7 @@ package struct ScanSettings: Sendable {
   package enum Mode: String, Sendable, CaseIterable {
     case color, gray, lineart
 
-    /// Makes the mode that a word means, as drivers and people write it (`Grey`, `colour`).
+    /// Makes the mode from a word, as drivers and people spell it (`Grey`, `colour`).
     package init?(_ word: String) {
       guard let mode = Self.allCases.first(where: { word.is($0) }) else { return nil }
       self = mode
@@ -81,7 +81,7 @@ package struct ScanSettings: Sendable {
   package init() {}
 }
 
-/// A scan that a certain scanner can make.
+/// The arguments and the extent of a scan with a certain scanner.
 package struct DeviceCommand: Equatable {
   /// The arguments that choose what the scanner does.
   private(set) var arguments: [String] = []
@@ -94,7 +94,7 @@ package struct DeviceCommand: Equatable {
 
   /// Chooses the options of a scanner.
   ///
-  /// - Throws: a `ScannerError` if the scanner lacks one.
+  /// - Throws: a `ScannerError` if the scanner lacks a requested option.
   package init(_ settings: ScanSettings, on scanner: ScannerOptions) throws(ScannerError) {
     try chooseSource(settings.source, on: scanner)
     try chooseMode(settings.mode, on: scanner)
@@ -134,8 +134,8 @@ package struct DeviceCommand: Equatable {
     }
   }
 
-  /// Returns the source that the scanner lists by its name; otherwise the one that the name means,
-  /// such as the feeder by `adf`.
+  /// Returns `source` if the scanner lists its name; otherwise the source that the name means, such as
+  /// the feeder for `adf`.
   private static func meant(
     by source: ScanSettings.Source, on scanner: ScannerOptions
   ) -> ScanSettings.Source {

@@ -9,13 +9,13 @@ package enum ScanPrompt: Sendable, Equatable {
   case backs(sheets: Int)
 }
 
-/// Scans images to files through scanimage, and hands each image on as soon as it is complete.
+/// Scans images to files through scanimage, and passes each image on as soon as it is complete.
 struct ScannerFeed: Sendable {
   /// The end of a scan.
   struct Ending: Sendable {
     /// The paths of the images.
     var paths: [String]
-    /// Why the scan ended early; `nil` if it is complete.
+    /// The reason why the scan ended early; `nil` if the scan is complete.
     var stop: ScannerError.Stop?
   }
 
@@ -27,8 +27,8 @@ struct ScannerFeed: Sendable {
   /// Asks the person and returns whether the scan goes on.
   let ask: @Sendable (ScanPrompt) async -> Bool
 
-  /// Scans, calls `take` with the path and the index of each complete image, and returns how the
-  /// scan ended.
+  /// Scans, calls `take` with the path and the index of each complete image, and returns the end of
+  /// the scan.
   ///
   /// - name: The beginning of the file names.
   /// - asks: Whether the person is asked to place each sheet.

@@ -55,7 +55,7 @@ package struct ScannerOption: Sendable, Equatable {
   /// Whether the option can be set with the current values of the other options.
   package let isActive: Bool
 
-  /// The values that are numbers, as far as they are believed.
+  /// The plausible numbers among the values.
   var numbers: [Double] {
     values.compactMap { Double($0) }.filter { abs($0) <= Self.maximumNumber }
   }

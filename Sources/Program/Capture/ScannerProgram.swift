@@ -9,7 +9,7 @@ package struct Scanner: Sendable, Equatable {
   package let model: String
   package let type: String
 
-  /// Reads a line of fields apart by tabulators; returns `nil` for any other line.
+  /// Reads a line of four fields separated by tabs; returns `nil` for any other line.
   package init?(line: Substring) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 4, !fields[0].isEmpty else { return nil }
@@ -65,8 +65,8 @@ package enum ScannerProgram {
   /// Returns the last error message of scanimage, without the program's name; empty if there is
   /// none.
   ///
-  /// What scanimage prints about signals is not an error: drivers end their own processes by
-  /// signals, and these processes print it too.
+  /// Messages about signals are not errors: drivers end their own processes by signals, and these
+  /// processes print such messages.
   static func complaint(in errors: String) -> String {
     let prefix = "scanimage: "
     let complaints = errors.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(prefix) }
@@ -81,6 +81,7 @@ package enum ScannerProgram {
     return ["sane_start: ", "sane_read: "].contains { complaint.hasPrefix($0) }
   }
 
+  /// The beginnings of messages about signals.
   private static let aboutSignals = ["received signal", "trying to stop scanner", "aborting"]
 
   private static func output(

@@ -3,7 +3,7 @@ import Files
 import Inputs
 import Supervision
 
-/// The files and directories of a tree at one time, without hidden ones, unfinished files and
+/// The files and directories of a tree at one time, without hidden entries, unfinished files, and
 /// directories that file servers and systems made for themselves.
 struct TreeListing {
   /// The version of each regular file, by its path.
@@ -69,7 +69,7 @@ struct SettlingFiles {
     self.settle = settle
   }
 
-  /// Records the files of the tree at `now`; those at the paths in `open` are still being written.
+  /// Records the files of the tree at `now`; files at the paths in `open` are still being written.
   mutating func update(
     _ files: [String: FileVersion], open: Set<String>, at now: ContinuousClock.Instant
   ) {
@@ -106,8 +106,8 @@ struct SettlingFiles {
   /// The number of files that are still to be taken.
   var waitingCount: Int { entries.values.count { !$0.isTaken } }
 
-  /// Marks all files that are complete at `now` as taken, except those in `retried`, which become
-  /// complete again after `delay`.
+  /// Marks all files that are complete at `now` as taken, except files at the paths in `retried`, which
+  /// become complete again after `delay`.
   mutating func take(
     at now: ContinuousClock.Instant, retrying retried: Set<String> = [],
     after delay: Duration = .zero
@@ -127,7 +127,7 @@ struct WatchedTree: ~Copyable {
   private let root: String
   private let excluded: [FileIdentity]
   private let followsLinks: Bool
-  /// The links that are there and have been reported.
+  /// The existing links that have been reported.
   private var reportedLinks: Set<String> = []
   private var changes: DirectoryWatch
   var files: SettlingFiles
@@ -147,9 +147,9 @@ struct WatchedTree: ~Copyable {
     self.followsLinks = followsLinks
   }
 
-  /// Lists the whole tree, and reports new links and if the tree has become unreadable or readable
-  /// again.
-  mutating func look(report: (WatchEvent) -> Void) {
+  /// Lists the whole tree, and reports new links and whether the tree has become unreadable or
+  /// readable again.
+  mutating func update(report: (WatchEvent) -> Void) {
     changes.readReports()
     do throws(FileError) {
       let outside = excluded.filter { $0 != FileStatus(of: root)?.identity }

@@ -109,7 +109,7 @@ package struct BatchArguments: ParsableArguments {
   }
 }
 
-/// The arguments of a batch that ends.
+/// The arguments of a batch that a watch does not have.
 package struct BatchRunArguments: ParsableArguments {
   @Flag(help: "Print which PDFs would be made and why, and make none.")
   package var dryRun = false
@@ -120,9 +120,8 @@ package struct BatchRunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Make the PDFs of this list instead of the tree: paths below ROOT, one a line or ended by \
-      zero bytes, or \
-      objects of JSON.
+      Make the PDFs of this list instead of the tree: paths below ROOT, one per line or ended by \
+      zero bytes, or JSON objects.
       """, valueName: "file"), completion: .file())
   package var manifest: String?
 
@@ -170,8 +169,8 @@ package struct BatchRunArguments: ParsableArguments {
       valueName: "command"))
   package var notify: String?
 
-  /// The time after which a lease is taken over unless an option says otherwise, in seconds.
-  private static let usualLease = 120
+  /// The default of `--lease-time`, in seconds.
+  private static let defaultLeaseTime = 120
 
   package init() {}
 
@@ -196,14 +195,16 @@ package struct BatchRunArguments: ParsableArguments {
     ])
   }
 
-  /// Sets what these arguments say.
+  /// Applies these arguments.
   ///
   /// Throws a `ValidationError` if the environment does not specify the part of `--shard auto`.
   package func apply(to options: inout BatchOptions) throws {
     options.isForced = force
     options.shard = try shard?.shard(in: ProcessInfo.processInfo.environment)
     options.hasManifest = manifest != nil
-    options.leases = lease.map { (folder: $0, duration: .seconds(leaseTime ?? Self.usualLease)) }
+    options.leases = lease.map {
+      (folder: $0, duration: .seconds(leaseTime ?? Self.defaultLeaseTime))
+    }
   }
 }
 

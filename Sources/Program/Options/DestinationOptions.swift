@@ -6,7 +6,7 @@ import ImageFiles
 package import Inputs
 import PagePipeline
 
-/// The options for the place of the PDF, or of several PDFs of one run.
+/// The options for the destination of the PDF, or of several PDFs, of one run.
 package struct DestinationOptions: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
@@ -46,15 +46,15 @@ package struct DestinationOptions: ParsableArguments {
       valueName: "pdf"), completion: .file())
   package var append: String?
 
-  /// The name of PDFs without `--name`.
-  private static let usualName = "{date}-{number:3}"
+  /// The default of `--name`.
+  private static let defaultName = "{date}-{number:3}"
 
   /// The names of given options that exclude options of tables.
   package var excluding: [String] {
     (append == nil ? [] : ["append"]) + (backup == nil ? [] : ["backup"])
   }
 
-  /// Returns whether an option is given, or that for what lies between documents.
+  /// Returns whether one of these options or a separator between documents is given.
   package func isGiven(or separator: StackSeparator?) -> Bool {
     output?.isEmpty == false || outputDir != nil || name != nil || separator != nil
   }
@@ -73,10 +73,10 @@ package struct DestinationOptions: ParsableArguments {
     }
   }
 
-  /// Returns where the PDFs go; throws a `ValidationError` if options exclude each other or the PDF
-  /// would go to a terminal.
+  /// Returns the destination of the PDFs; throws a `ValidationError` if options exclude each other or
+  /// the PDF would go to a terminal.
   ///
-  /// - separator: What lies between documents.
+  /// - separator: The separator between documents; `nil` for one document.
   /// - outputs: The options of other outputs, each of which needs one PDF.
   package func destination(
     splitAt separator: StackSeparator?, beside outputs: [String]
@@ -91,14 +91,14 @@ package struct DestinationOptions: ParsableArguments {
     try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
     let single = (output == nil ? [] : ["-o"]) + (append == nil ? [] : ["--append"]) + outputs
     try exclude("--output-dir", single.first ?? "", if: !single.isEmpty)
-    guard let template = name ?? NameTemplate(Self.usualName) else {
+    guard let template = name ?? NameTemplate(Self.defaultName) else {
       throw ValidationError("--name: expected a template of names")
     }
     return .directory(outputDir, template)
   }
 }
 
-/// Outputs of other kinds than PDF, by their names.
+/// Advice on names of outputs that belong to other kinds of files.
 package enum OtherOutput {
   /// The options for other formats, by the extensions of their files.
   private static let options = OutputFormats.all.reduce(into: ["csv": "--tsv"]) {
@@ -114,8 +114,8 @@ package enum OtherOutput {
   /// The extensions of presentations, pages of other kinds and archives.
   private static let others: Set = ["ppt", "pptx", "odp", "ps", "eps", "xps", "zip"]
 
-  /// Returns what to do instead of giving a PDF the name of another kind of file; `nil` if the name
-  /// may be that of a PDF.
+  /// Returns advice on an output with the name of another kind of file; `nil` if a PDF may have the
+  /// name.
   package static func advice(on output: String) -> String? {
     guard let name = OutputPath.name(of: output), let stem = OutputPath.stem(of: name), stem != name
     else { return nil }
@@ -141,15 +141,16 @@ extension NameTemplate: ExpressibleByArgument {
 
 /// The option `--backup`, whose value may be left out.
 package enum BackupArgument {
-  /// The value if none is given.
-  private static let usualSuffix = "~"
+  /// The value if the option has none.
+  private static let defaultSuffix = "~"
   package static let name = "--backup"
 
-  /// Returns the arguments with a value for `--backup`; the argument after it is not its value.
+  /// Returns the arguments with the default value in each `--backup` that has none; the following
+  /// argument is never its value.
   package static func completed(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments.enumerated().map { index, argument in
-      index < end && argument == name ? "\(name)=\(usualSuffix)" : argument
+      index < end && argument == name ? "\(name)=\(defaultSuffix)" : argument
     }
   }
 }

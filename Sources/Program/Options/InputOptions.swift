@@ -76,7 +76,7 @@ package struct InputOptions: ParsableArguments {
       uses == 0 || isatty(STDIN_FILENO) == 0, "-: standard input is a terminal; pipe an image in")
   }
 
-  /// Throws a `ValidationError` if other inputs than fronts and backs are to be put in order.
+  /// Throws a `ValidationError` if `--collate` has other inputs than fronts and backs.
   package func checkCollation(of named: [String]) throws {
     try require(
       !collate || named.count == 2,
@@ -92,7 +92,7 @@ package struct InputOptions: ParsableArguments {
 
   /// Returns the files of fronts and backs; throws a `ConversionError` with all inputs at fault.
   ///
-  /// - destination: Where the PDFs go, which are not inputs.
+  /// - destination: The PDFs of the run, which are not inputs.
   package func sides(
     _ paths: [String], besides destination: WrittenPDFs
   ) throws(ConversionError) -> InputList {
@@ -114,7 +114,7 @@ package struct InputOptions: ParsableArguments {
 
   /// Returns the files of `paths`; throws a `ConversionError` with all inputs at fault.
   ///
-  /// - destination: Where the PDFs go, which are not inputs.
+  /// - destination: The PDFs of the run, which are not inputs.
   package func files(
     _ paths: [String], besides destination: WrittenPDFs
   ) throws(ConversionError) -> InputList {
@@ -128,8 +128,10 @@ package struct InputOptions: ParsableArguments {
     return InputList(list.sources, skipped: entries)
   }
 
-  /// Returns the pages of `files`, those of PDFs as images if `asImages`; throws a
-  /// `ConversionError` if a PDF cannot be an input, or text is for other pages.
+  /// Returns the pages of `files`; throws a `ConversionError` if a PDF cannot be an input, or `text`
+  /// belongs to other pages.
+  ///
+  /// - asImages: Whether the pages of PDFs are converted as images.
   package func pages(
     of files: InputList, surveyor: PDFSurveyor, asImages: Bool, text: [SuppliedText] = []
   ) async throws(ConversionError) -> InputList {
@@ -158,10 +160,12 @@ package struct InputOptions: ParsableArguments {
     return try list.recognizing(recognize, keepsImages: options.needsImages)
   }
 
-  /// Returns a message on pages of a list that `--pages` leaves out; `nil` if there are none, or none
-  /// of `files`, which have the pages, is a PDF.
+  /// Returns a message on pages of a list that `--pages` leaves out; `nil` if it leaves out none, or if
+  /// none of `files` is a PDF.
   ///
   /// Throws a `ConversionError` if a page does not exist.
+  ///
+  /// - files: The inputs with the pages of the list.
   package func note(onPagesOf list: InputList, _ files: InputList) throws(ConversionError)
     -> String?
   {
@@ -178,12 +182,12 @@ package struct InputOptions: ParsableArguments {
   /// Returns a warning if the given order of inputs looks unintended.
   package func warning(on paths: [String]) -> String? {
     guard sort == nil, !collate, let pair = UnintendedOrder.misplaced(in: paths) else { return nil }
-    let (first, second) = (pair.first.printable, pair.second.printable)
-    return "\(first) comes before \(second), as given; use --sort natural to exchange them"
+    return "\(pair.first.printable) comes before \(pair.second.printable), as given; "
+      + "use --sort natural to exchange them"
   }
 }
 
-/// The PDFs that a run writes, which are not inputs of the folders that they are in.
+/// The PDFs that a run writes, which are not inputs even if they are in an input folder.
 package struct WrittenPDFs {
   /// The paths of PDFs that are written or continued.
   let files: [String]
@@ -191,10 +195,11 @@ package struct WrittenPDFs {
   let directory: String?
 
   package init(files: [String], directory: String?) {
-    (self.files, self.directory) = (files, directory)
+    self.files = files
+    self.directory = directory
   }
 
-  /// Returns whether a PDF is one of these, or may be of an earlier run.
+  /// Returns whether the run writes the PDF at `path`, or an earlier run may have written it.
   func contains(_ path: String) -> Bool {
     files.contains { OutputPath.isFile(path, writtenTo: $0) }
       || directory.map { OutputPath.isFile(OutputPath.directory(of: path), writtenTo: $0) } ?? false

@@ -1,13 +1,13 @@
 import PageModel
 import Recognition
 
-/// Finds Tesseract's codes for what people write instead: names (`german`), codes of two letters
-/// (`de`) or other codes of three (`ger`), and lists with commas (`eng,deu`).
+/// Finds Tesseract's codes for other spellings of languages: names (`german`), codes of two letters
+/// (`de`), other codes of three letters (`ger`), and lists with commas (`eng,deu`).
 package enum LanguageAdvice {
-  /// Returns the value of `--language` that is meant by `value`; `nil` if `value` has its form and
-  /// names no other languages, or nothing better is known.
+  /// Returns the value of `--language` that a person probably means by `value`; `nil` if `value` needs
+  /// no correction or no correction is known.
   ///
-  /// `installed` are the codes that need no advice, whatever they look like.
+  /// - installed: Returns the codes that need no correction.
   package static func suggestion(for value: String, installed: () -> [String]) -> String? {
     let parts = value.split { "+,; ".contains($0) }.map(String.init)
     let codes = parts.map { isKnown($0) ? $0 : code(of: $0) ?? $0 }

@@ -2,14 +2,13 @@ import ArgumentParser
 import Exports
 package import PagePipeline
 
-/// Options that exclude others: one in the command line, or in a more important place, takes back
-/// settings of the others.
+/// Options that exclude other options, and that take back less important settings of these.
 package enum OptionConflicts {
-  /// Options of runs, and those that each excludes; `DocumentOption.excludes` has those of tables.
+  /// The options of runs, each with the options that it excludes; for options of tables,
+  /// `DocumentOption.excludes` lists them.
   ///
-  /// Two entries are for settings only, so `check` must not get both sides of them: "append", about
-  /// which `DestinationOptions` has its own messages, and "shard", which excludes "name" only if the
-  /// name has {number}.
+  /// `check` must not get both sides of two entries, which are only for settings: `DestinationOptions`
+  /// has its own messages about "append", and "shard" excludes "name" only if the name has {number}.
   private static let ofRuns: KeyValuePairs = [
     "quiet": ["verbose"], "verbose": ["quiet"], "interleave": ["prompt"], "prompt": ["interleave"],
     "dry-run": ["only-new-problems", "notify", "metrics"], "shard": ["name"],
@@ -17,12 +16,13 @@ package enum OptionConflicts {
     "lease": ["shard", "report", "retry-from", "only-new-problems", "dry-run"],
     "append": ["output-dir", "name", "split-at"],
   ]
-  /// Options for one PDF, which exclude a folder of PDFs in commands that make either.
+  /// The options for one PDF, which exclude the options for a folder of PDFs.
   private static let ofOnePDF =
     ["output", "backup", "append", "boxes"] + OutputFormats.all.map(\.name)
+  /// The options for a folder of PDFs.
   private static let ofFolder = ["output-dir", "name", "split-at"]
 
-  /// Returns the options that one excludes in a command.
+  /// Returns the options that the option `name` excludes in a command.
   package static func excluded(by name: String, in command: String) -> [String] {
     var names = ofRuns.first { $0.key == name }?.value ?? []
     names += DocumentOption.all.filter { $0.excludes.contains(name) }.map(\.name)

@@ -8,5 +8,5 @@
 //     options.recognition.languages = main.language
 //
 // Options of documents are rows of the table in `PagePipeline` (`DocumentOption+Tables.swift`);
-// `TableOptions` makes the parser's properties of them. It must not know a command, and prints
-// nothing: what is wrong about an argument is a `ValidationError`.
+// `TableOptions` makes the parser's properties from them. It must not know a command or print: an
+// argument that is wrong is a `ValidationError`.

@@ -22,7 +22,7 @@ extension ParsableArguments {
 }
 
 extension ValidationError {
-  /// Makes the error of two options, as given, that exclude each other.
+  /// Makes the error of two given options that exclude each other.
   package init(excluding first: String, _ second: String) {
     self.init("\(first) and \(second) exclude each other; use one of them")
   }

@@ -13,18 +13,20 @@ package struct RunLanguages {
   /// The languages among which the engine chooses if `codes` is `automatic`.
   private let candidates: [String]
 
-  /// The default if not all workers are known to have the same languages, or if the options do not
-  /// permit a choice.
+  /// The default language if workers may have different languages, or if the options do not permit a
+  /// choice.
   package static let plain = "eng"
 
-  /// The options that do not permit a choice: word files are read when a language is loaded, which
-  /// a locked worker that chooses does for each page; and other machines may have other languages.
+  /// The options that do not permit a choice of the language for each page.
+  ///
+  /// Files of words are read when a language is loaded, which a worker that chooses languages does
+  /// after it is locked. Other machines may have other languages.
   package static let optionsWithoutChoice: Set = [
     "user-words", "user-patterns", "worker-command", "shard", "lease",
   ]
 
-  /// Takes the languages of `-l`, or chooses the default: the only installed language, or one of
-  /// several for each page.
+  /// Takes the languages of `-l`, or chooses the default: the only installed language, or a choice for
+  /// each page.
   ///
   /// - directory: The directory of the language data; `nil` for Tesseract's own.
   /// - permitsChoice: Whether the language of each page may be chosen if none is given.
@@ -45,8 +47,8 @@ package struct RunLanguages {
     LanguageCandidates.among((try? InstalledLanguages.find(in: directory))?.codes ?? [])
   }
 
-  /// Sets the languages, and those among which to choose, so that every worker, also of another
-  /// machine, chooses among the same ones or fails.
+  /// Sets the languages and the candidates, so that every worker, also on another machine, chooses
+  /// among the same candidates or fails.
   ///
   /// - Throws: a `ValidationError` if a language is to be chosen and none is installed.
   package func apply(to options: inout RecognitionOptions) throws {
@@ -60,14 +62,13 @@ package struct RunLanguages {
     options.fallbackLanguage = fallback
   }
 
-  /// The language of pages whose language is in doubt, or of the whole run.
+  /// The language of pages whose language is in doubt; the languages of the run if they are given.
   package var fallback: String {
     codes == RecognitionOptions.automatic ? languageOfMessages ?? Self.plain : codes
   }
 
-  /// The candidate that the environment names as the language of the user's messages (POSIX.1, 8.2:
-  /// `LC_ALL`, `LC_MESSAGES`, `LANG`); English if it names none, and the first candidate without
-  /// English.
+  /// The candidate that the environment sets as the language of messages (POSIX.1, 8.2: `LC_ALL`,
+  /// `LC_MESSAGES`, `LANG`); otherwise English, or the first candidate if English is not one.
   private var languageOfMessages: String? {
     let environment = ProcessInfo.processInfo.environment
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }

@@ -2,7 +2,7 @@ import ArgumentParser
 package import Capture
 import Glibc
 
-/// What the scanner is to do.
+/// The options for the scanner.
 package struct ScannerArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -18,7 +18,7 @@ package struct ShardArgument: ExpressibleByArgument {
     guard isNumbered, parts.count == 1 || count ?? 0 > 0 else { return nil }
   }
 
-  /// Returns the part; throws a `ValidationError` if the environment does not specify it.
+  /// Returns the part; throws a `ValidationError` if the environment does not specify the part.
   func shard(in environment: [String: String]) throws -> Shard {
     let task = number.map { ($0 - 1, count) } ?? Self.task(in: environment)
     guard let (index, taskCount) = task else {

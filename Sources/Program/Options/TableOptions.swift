@@ -30,7 +30,7 @@ package enum OptionTables {
       permitsStandardOutput: true)
   }
 
-  /// An option with a directory for the files of single pages in each format that permits these.
+  /// An option with a directory for files of single pages, for each format that permits such files.
   private static let formatsOfPages = OutputFormats.ofPages.map { format in
     DocumentOption.output(
       format.name + (format.hasSeveralFiles ? "" : "-dir"), \.outputs.pageFiles[pathOf: format],
@@ -44,7 +44,7 @@ package enum OptionTables {
 
 /// The options of a command that the parser has read from tables.
 package protocol GivenTable {
-  /// The options that are given, with their texts; those of flags are empty.
+  /// The given options with the texts of their values, which are empty for flags.
   var given: [(option: DocumentOption, text: String)] { get }
 }
 
@@ -57,8 +57,8 @@ extension GivenTable {
 
 /// The options of a table for the parser.
 ///
-/// The parser finds options by reflection and reads them by coding keys: both are the names of options
-/// here, so that an option of the table needs no other declaration.
+/// The parser finds options by the labels of reflection and reads them by coding keys. Both are the
+/// names of options, so that an option of the table needs no other declaration.
 package struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable, GivenTable {
   package private(set) var given: [(option: DocumentOption, text: String)] = []
 
@@ -100,7 +100,7 @@ extension DocumentOption {
   }
 }
 
-/// What the parser adds to its message on a value.
+/// The reason that the parser adds to its message on a wrong value.
 private struct WrongValue: Error, CustomStringConvertible {
   let expected: String
   var description: String { "expected \(expected)" }

@@ -39,7 +39,7 @@ package struct TextFromOptions: ParsableArguments {
       "--export-lines: expected a folder, and --text-from with corrections")
   }
 
-  /// Sets what these options say; throws a `ValidationError` if an option needs recognition or another
+  /// Applies these options; throws a `ValidationError` if another option needs recognition or another
   /// image.
   package func apply(to options: inout ConversionOptions) throws {
     options.textFiles = textFrom
@@ -48,7 +48,7 @@ package struct TextFromOptions: ParsableArguments {
 }
 
 extension ConversionOptions {
-  /// Has the text of files replace that of pages; throws a `ValidationError` if an option needs
+  /// Makes the text of files replace the text of pages; throws a `ValidationError` if an option needs
   /// recognition or another image.
   fileprivate mutating func takeText() throws {
     if let refused = arguments({ $0.onText == .refused }).first {
@@ -83,7 +83,7 @@ package struct BatchTextOptions: ParsableArguments {
   /// The extension without a dot; `nil` if pages are recognised.
   package var name: String? { textFrom.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } }
 
-  /// Sets what these options say; throws a `ValidationError` if an option needs recognition or another
+  /// Applies these options; throws a `ValidationError` if another option needs recognition or another
   /// image, or if a sidecar could replace a text.
   package func apply(to options: inout ConversionOptions, sidecars: [Sidecar.Format]) throws {
     guard let name else { return }
@@ -96,7 +96,8 @@ package struct BatchTextOptions: ParsableArguments {
 }
 
 extension ConversionOptions {
-  /// A warning on options, as given, that have no effect if files supply all text; `nil` for none.
+  /// A warning on given options that have no effect because files supply all text; `nil` for no such
+  /// options.
   package var warningWithoutRecognition: String? {
     guard recognition.isTextSupplied else { return nil }
     let names = arguments { $0.onText == .reported }.joined(separator: ", ")
@@ -105,7 +106,7 @@ extension ConversionOptions {
 }
 
 extension InputList {
-  /// Whether files supply all text of the pages with its places.
+  /// Whether files supply the text of all pages, with the positions of the words.
   package var isTextSupplied: Bool {
     !sources.isEmpty && sources.allSatisfy { $0.suppliedText?.hasPlaces == true }
   }

@@ -8,7 +8,7 @@ package struct SettableOption: Sendable, Equatable {
   package let takesValue: Bool
   /// Whether the value may be left out.
   package let mayLackValue: Bool
-  /// Whether the option may be given several times, with all values counting.
+  /// Whether the option may be given several times and then has all values.
   package let isRepeating: Bool
   /// The value if the option is not given; `nil` if there is none.
   package let defaultValue: String?
@@ -19,9 +19,12 @@ package struct SettableOption: Sendable, Equatable {
     name: String, letter: Character? = nil, takesValue: Bool, mayLackValue: Bool = false,
     isRepeating: Bool = false, defaultValue: String? = nil, isHidden: Bool = false
   ) {
-    (self.name, self.letter) = (name, letter)
-    (self.takesValue, self.mayLackValue) = (takesValue, mayLackValue)
-    (self.isRepeating, self.defaultValue) = (isRepeating, defaultValue)
+    self.name = name
+    self.letter = letter
+    self.takesValue = takesValue
+    self.mayLackValue = mayLackValue
+    self.isRepeating = isRepeating
+    self.defaultValue = defaultValue
     self.isHidden = isHidden
   }
 
@@ -31,6 +34,7 @@ package struct SettableOption: Sendable, Equatable {
       + String(name.map { $0 == "-" ? "_" : Character($0.uppercased()) })
   }
 
+  /// The prefix of the names of all variables.
   package static let variablePrefix = "SCANPDF_"
 
   /// Returns the value of an entry for this option; `nil` if the types differ.
@@ -46,14 +50,14 @@ package struct SettableOption: Sendable, Equatable {
     return .texts(entry.values.map(\.text))
   }
 
-  /// What a value must be, for messages.
+  /// The expected kind of value, for messages.
   var expectation: String {
     guard takesValue else { return "true or false" }
     if mayLackValue { return "a text in quotes, true or false" }
     return "a text in quotes or a number" + (isRepeating ? ", or an array of them" : "")
   }
 
-  /// Returns the value of a variable; `nil` if it is not one.
+  /// Returns the value that the text of a variable means; `nil` if it means none.
   func value(ofVariable text: String) -> Setting.Value? {
     let isTrue = ["1", "true", "yes", "on"].contains(text.lowercased())
     let isFalse = ["0", "false", "no", "off"].contains(text.lowercased())
@@ -68,7 +72,8 @@ package struct SettableCommand: Sendable {
   package let options: [SettableOption]
 
   package init(name: String, options: [SettableOption]) {
-    (self.name, self.options) = (name, options)
+    self.name = name
+    self.options = options
   }
 
   /// Returns the option with a name; `nil` if there is none.

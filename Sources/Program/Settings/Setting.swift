@@ -6,12 +6,12 @@ package struct Setting: Sendable, Equatable {
   package enum Value: Sendable, Equatable {
     /// A flag, or an option without its value.
     case on
-    /// Less important settings of the option do not count.
+    /// An option that is not given, whose less important settings do not apply.
     case off
     case texts([String])
   }
 
-  /// Where a setting is.
+  /// The file or variable of a setting.
   package enum Origin: Sendable, Equatable {
     case file(path: String, line: Int, profile: String?)
     case variable(String)
@@ -45,7 +45,7 @@ package struct Setting: Sendable, Equatable {
     }
   }
 
-  /// Returns a number as it is, and any other text as a string of TOML.
+  /// Returns a whole number unchanged, and any other text as a TOML string.
   package static func quoted(_ text: String) -> String {
     let isNumber = text.first?.isNumber == true && Int(text).map { "\($0)" == text } ?? false
     guard !isNumber else { return text }

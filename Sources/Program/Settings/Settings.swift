@@ -16,7 +16,7 @@ package struct Settings: Sendable {
   private let commands: [SettableCommand]
   /// The profile in use; `nil` if there is none.
   package private(set) var profile: String?
-  /// The names of variables that begin as those of settings do and set nothing.
+  /// The names of variables that have the prefix of settings but set no option.
   package private(set) var unknownVariables: [String] = []
 
   fileprivate static let profileKey = "profile"
@@ -24,10 +24,10 @@ package struct Settings: Sendable {
 
   /// Collects the settings.
   ///
-  /// - files: The most important first.
+  /// - files: The files, the most important first.
   /// - variables: The environment.
-  /// - profile: The profile that the command line names.
-  /// - ignored: Variables with the prefix that are not settings.
+  /// - profile: The profile in the command line; `nil` if it has none.
+  /// - ignored: The names of variables with the prefix that are not settings.
   /// - Throws: a `SettingsError` that names the first unknown key, the first value of a wrong type,
   ///   or a profile that is missing.
   package init(
@@ -51,7 +51,7 @@ package struct Settings: Sendable {
     }
   }
 
-  /// Throws a `SettingsError` if a profile, which is named at a place, is not among the known ones.
+  /// Throws a `SettingsError` about the setting at `place` if a profile is unknown.
   private static func check(
     _ profile: String?, among known: [String], _ place: String
   ) throws(SettingsError) {
@@ -87,11 +87,11 @@ package struct Settings: Sendable {
     layers.append(settings)
   }
 
-  /// Returns the settings that count for a command, in the order of its options.
+  /// Returns the settings that apply to a command, in the order of its options.
   ///
   /// - given: The names of the options in the command line.
-  /// - excluded: Returns the options that exclude one, so that less important settings of them do
-  ///   not count.
+  /// - excluded: Returns the options that an option excludes, whose less important settings do not
+  ///   apply.
   package func settings(
     for command: SettableCommand, given: Set<String> = [],
     excludedBy excluded: (String) -> [String] = { _ in [] }
@@ -115,8 +115,8 @@ package struct Settings: Sendable {
 }
 
 extension SettableOption {
-  /// Whether the option can have a value: a key may be a flag of one command and take a value in
-  /// another.
+  /// Returns whether the option can have a value: a key may be a flag of one command and take a value
+  /// in another command.
   fileprivate func accepts(_ value: Setting.Value) -> Bool {
     switch value {
     case .off: true

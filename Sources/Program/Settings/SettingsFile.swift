@@ -50,8 +50,8 @@ package struct SettingsFile: Sendable {
 
   /// Reads the file at `path`; returns `nil` if there is none.
   ///
-  /// - Throws: a `SettingsError` if others may write to the file, because it can name commands, or
-  ///   it cannot be read, or it is not TOML.
+  /// - Throws: a `SettingsError` if the file cannot be read, is not TOML, or is writable by others,
+  ///   because settings can name commands.
   package init?(path: String) throws(SettingsError) {
     let file = try rethrow(as: { SettingsError("\($0)") }) { () throws(FileError) in
       try TrustedFile(path: path, maximumLength: Self.maximumLength)
@@ -68,9 +68,9 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Reads a file of these bytes.
+  /// Reads the bytes of the file at `path`.
   ///
-  /// - Throws: a `SettingsError` if they are not TOML.
+  /// - Throws: a `SettingsError` if the bytes are not TOML.
   package init(_ bytes: [UInt8], path: String) throws(SettingsError) {
     self.path = path
     entries = try TOMLReader.entries(in: bytes, path: path)
@@ -80,10 +80,10 @@ package struct SettingsFile: Sendable {
 /// Reads TOML through toml++.
 private enum TOMLReader {
   static func entries(in bytes: [UInt8], path: String) throws(SettingsError) -> [SettingEntry] {
-    if let line = Points.firstLineBeyond(in: bytes) {
+    if let line = DotLimit.firstLineBeyond(in: bytes) {
       throw SettingsError(
         path, line: line,
-        "the file has more than \(Points.maximum) points; expected NAME = VALUE")
+        "the file has more than \(DotLimit.maximum) dots; expected NAME = VALUE")
     }
     var fault = CTOML_Fault()
     var entries: [SettingEntry] = []
@@ -147,18 +147,18 @@ private enum TOMLReader {
   }
 }
 
-/// The points of a file: toml++ nests a table for each part of a dotted key without a limit.
-private enum Points {
-  /// The maximum number, wherever they are; settings have at most three a key.
+/// The limit on dots in a file, because toml++ nests a table for each part of a dotted key.
+private enum DotLimit {
+  /// The maximum number of dots in the whole file; a key of settings has at most three.
   static let maximum = 4_000
 
-  /// Returns the line, from 1, on which there are more; `nil` if there is none.
+  /// Returns the number, from 1, of the line that exceeds the limit; `nil` if no line does.
   static func firstLineBeyond(in bytes: [UInt8]) -> Int? {
-    var points = 0
+    var count = 0
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      points += line.count { $0 == UInt8(ascii: ".") }
-      if points > maximum { return index + 1 }
+      count += line.count { $0 == UInt8(ascii: ".") }
+      if count > maximum { return index + 1 }
     }
     return nil
   }

@@ -1,7 +1,7 @@
-/// Finds the words that a misspelt one may stand for.
+/// Finds the words that a misspelt word may stand for.
 package enum Spelling {
-  /// Returns the words of which `text` is the beginning, otherwise those with the fewest changes
-  /// from it; none if more than a third of its letters, or more than two, must change.
+  /// Returns the words that begin with `text`, otherwise the words with the fewest changes of letters;
+  /// none if more than two letters, or more than a third of `text`, must change.
   package static func suggestions(for text: String, among words: [String]) -> [String] {
     let longer = words.filter { $0.hasPrefix(text) }
     guard longer.isEmpty || text.count < 2 else { return longer }
@@ -11,7 +11,7 @@ package enum Spelling {
     return distances.filter { $0.1 == minimum }.map(\.0)
   }
 
-  /// Returns a question about the words that were probably meant; `nil` if none is known.
+  /// Returns a question about the words that `text` may stand for; `nil` if there are none.
   package static func question(about text: String, among words: [String]) -> String? {
     let words = suggestions(for: text, among: words)
     return words.isEmpty ? nil : "did you mean \(words.joined(separator: " or "))?"
@@ -20,7 +20,8 @@ package enum Spelling {
   /// Returns the number of letters to insert, remove, replace, or exchange with their neighbour
   /// (optimal string alignment).
   static func distance(from first: String, to second: String) -> Int {
-    let (a, b) = (Array(first), Array(second))
+    let a = Array(first)
+    let b = Array(second)
     var beforeLast: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {
@@ -32,7 +33,8 @@ package enum Spelling {
         }
         row.append(best)
       }
-      (beforeLast, last) = (last, row)
+      beforeLast = last
+      last = row
     }
     return last[b.count]
   }

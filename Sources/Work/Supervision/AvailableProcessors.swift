@@ -2,7 +2,8 @@ import FoundationEssentials
 
 /// The number of processors that this process may use.
 package enum AvailableProcessors {
-  /// Returns the number that the scheduler and the control groups allow at once, at least 1.
+  /// Returns the number of processors that the scheduler and the control groups allow at once, at
+  /// least 1.
   package static func count() -> Int {
     max(min(affinity() ?? 1, quota() ?? .max), 1)
   }
@@ -17,8 +18,8 @@ package enum AvailableProcessors {
     }
   }
 
-  /// Returns the smallest quota of this process's control group and those above it, in processors;
-  /// `nil` if none has a quota.
+  /// Returns the smallest quota of this process's control group and of the groups above it, in
+  /// processors; `nil` if no group has a quota.
   ///
   /// The line `0::/a/b` of `membership` names the group of version 2 (cgroups(7)): a quota of any
   /// directory from `root/a/b` up to `root` applies, as with the slices of systemd.
@@ -34,8 +35,10 @@ package enum AvailableProcessors {
     return directories.compactMap { quota(in: $0 + "/cpu.max") }.min()
   }
 
-  /// Returns the processor time that a control group grants, in processors rounded up: `cpu.max`
-  /// holds microseconds for each period, or `max` (Linux kernel, cgroup-v2.rst).
+  /// Returns the quota of a control group, in processors rounded up; `nil` if it has no quota.
+  ///
+  /// `cpu.max` holds the quota, or `max`, and the period, both in microseconds (Linux kernel,
+  /// cgroup-v2.rst).
   static func quota(in path: String) -> Int? {
     guard let text = text(of: path) else { return nil }
     let fields = text.split(whereSeparator: \.isWhitespace).map { Double($0) }

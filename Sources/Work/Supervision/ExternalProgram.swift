@@ -17,10 +17,11 @@ package struct ExternalProgram: Sendable {
   package enum StartError: Error, Sendable, Equatable {
     /// No directory of `PATH` has the program.
     case notFound
+    /// The system does not start the program, for this reason.
     case refused(String)
   }
 
-  /// The time for a program to end after its input was closed and its output has ended.
+  /// The time for a program to end after its input was closed, or after `isEnding` was true.
   private static let endingDeadline = Duration.seconds(10)
 
   private let name: String
@@ -30,12 +31,12 @@ package struct ExternalProgram: Sendable {
     self.name = name
   }
 
-  /// Starts the program, runs `body`, which communicates with the program, then waits for its end.
+  /// Starts the program, runs `body`, which communicates with the program, then waits until the
+  /// program has ended.
   ///
-  /// The program is in a process group of its own: signals to that of this process, such as those
-  /// of a terminal, do not reach the program. Sends it SIGINT if `stop` is requested, and kills it
-  /// if the task is cancelled. Kills it too if it does not end soon after `isEnding` is true of its
-  /// standard error.
+  /// The program is in a process group of its own, so that signals of a terminal do not reach the
+  /// program. Sends SIGINT to the program if `stop` is requested. Kills the program if the task is
+  /// cancelled, or if the program does not end soon after `isEnding` is true of its standard error.
   ///
   /// - Throws: a `StartError` if the program cannot be started.
   package func run<Outcome: Sendable>(
@@ -126,7 +127,7 @@ package struct ProgramSession {
     ).makeAsyncIterator()
   }
 
-  /// Returns the next line of standard output without its end; `nil` at the end of the output.
+  /// Returns the next line of standard output without its line ending; `nil` after the last line.
   package mutating func nextLine() async -> String? { try? await lines.next() }
 
   /// Writes text to the program's standard input; returns false if the program does not read it.
@@ -150,7 +151,7 @@ package struct ProgramSession {
 
 /// Reads a stream to its end and keeps its last part.
 enum LastBytes {
-  /// The length of the kept part, in bytes.
+  /// The maximum length of the kept part, in bytes.
   private static let maximumLength = 1 << 16
 
   /// Reads `stream` to its end, calls `onChange` with the last bytes so far, and returns the last

@@ -2,7 +2,7 @@ import Files
 import Subprocess
 import SystemPackage
 
-/// A shell command that gets text on its standard input, and nothing of it in its command line.
+/// A shell command that gets text on its standard input, and never in its command line.
 package enum NotifiedCommand {
   /// The reason why a command failed, as a sentence.
   package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
@@ -12,13 +12,13 @@ package enum NotifiedCommand {
   /// The time in which the command must end.
   package static let deadline = Duration.seconds(60)
 
-  /// Runs the command in a shell, writes `text` to its standard input, and waits for its end; what
-  /// the command prints is dropped.
+  /// Runs the command in a shell, writes `text` to its standard input, and waits for its end;
+  /// discards its output.
   ///
   /// The command is in a process group of its own, which is killed after `deadline`.
   ///
-  /// - Throws: a `Failure` if the command cannot be started, is late, or ends with another code
-  ///   than 0.
+  /// - Throws: a `Failure` if the command cannot be started, is killed, or does not end with exit
+  ///   code 0.
   package static func run(
     _ command: String, input text: String, deadline: Duration = deadline
   ) async throws(Failure) {
@@ -46,7 +46,7 @@ package enum NotifiedCommand {
     if let reason { throw Failure(description: reason) }
   }
 
-  /// Returns why the end of a command is a failure; `nil` if it is none.
+  /// Returns the reason why a command failed; `nil` if the command succeeded.
   private static func reason(
     _ status: TerminationStatus, isLate: Bool, _ deadline: Duration, errors: String
   ) -> String? {

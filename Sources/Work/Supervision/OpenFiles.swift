@@ -1,6 +1,6 @@
 import Glibc
 
-/// The limit of open files of the process.
+/// The limit on open files of the process.
 package enum OpenFiles {
   /// Raises the soft limit to the hard limit (getrlimit(2)); the soft limit is low only for
   /// programs that use select(2).
@@ -10,8 +10,8 @@ package enum OpenFiles {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// The maximum number of concurrent workers: starting one takes up to sixteen descriptors, and
-  /// swift-subprocess crashes or hangs if it gets none.
+  /// The maximum number of concurrent workers: starting a worker takes up to sixteen descriptors,
+  /// and swift-subprocess crashes or hangs without free descriptors.
   package static var maximumWorkers: Int {
     limit.map { (Int(clamping: $0.rlim_cur) - 16) / 16 } ?? 1
   }

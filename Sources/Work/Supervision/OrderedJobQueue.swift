@@ -10,7 +10,8 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   private var isComplete: Bool
   private let window: Int
   private let processors: Int
-  private var nextItem = 0
+  /// The number of jobs that have been handed out.
+  private var handedOutCount = 0
   private var nextResult = 0
   private var results: [Int: Result] = [:]
   /// The number of jobs that are handed out and neither done nor handed back.
@@ -23,7 +24,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   private(set) var pausing = 0
   private var events: [SupervisionEvent] = []
   private var hasGreeted = false
-  /// Whether workers let Tesseract read lines, because one crashed as it started.
+  /// Whether later workers read lines with Tesseract, because a worker crashed during startup.
   private(set) var usesTesseract = false
   private var isStopped = false
   private(set) var waitingForJob: [CheckedContinuation<Void, Never>] = []
@@ -44,7 +45,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     self.processors = max(processors, 1)
   }
 
-  /// Adds a job, whose result comes after those of all earlier jobs, and an event about the job.
+  /// Adds the next job, and an event about the job.
   func add(_ job: Job) {
     jobs.append(job)
     events.append(.addedJob(of: jobs.count))
@@ -59,11 +60,11 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     wakeReader()
   }
 
-  /// Returns the next job and the number of processors that it may use, at least 1; `nil` if none is
-  /// left or the run is stopped.
+  /// Returns the next job and the number of processors that it may use, at least 1; `nil` if no job
+  /// is left or the run is stopped.
   ///
-  /// Waits for further jobs or, if the list is complete, for the jobs in progress, because one of
-  /// them may be handed back.
+  /// Waits for further jobs or, if the list is complete, for the jobs in progress, which may be
+  /// handed back.
   func nextTurn() async -> (job: Job, processors: Int)? {
     while !isStopped, handedBack.isEmpty,
       isAllHandedOut ? underWay > 0 || !isComplete : hasNoRoom
@@ -75,29 +76,30 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     return (job, share)
   }
 
-  /// The number of processors for the job handed out last: one while there are jobs for all, more
-  /// at the end.
+  /// The number of processors for the job that was handed out last: one while enough jobs wait for
+  /// all processors, more at the end.
   ///
-  /// The last jobs get twice their share, because some end before others and would leave processors
+  /// The last jobs get twice their share, because the first of them to end would leave processors
   /// idle.
   private var share: Int {
-    let waiting = jobs.count - nextItem + handedBack.count
+    let waiting = jobs.count - handedOutCount + handedBack.count
     guard waiting + 1 < processors else { return 1 }
     return min(processors, (2 * processors - 1) / (waiting + underWay) + 1)
   }
 
-  private var isAllHandedOut: Bool { nextItem >= jobs.count }
-  private var hasNoRoom: Bool { nextItem >= nextResult + window }
+  private var isAllHandedOut: Bool { handedOutCount >= jobs.count }
+  private var hasNoRoom: Bool { handedOutCount >= nextResult + window }
 
   private func nextNewJob() -> Job? {
     guard !isAllHandedOut else { return nil }
-    defer { nextItem += 1 }
-    return jobs[nextItem]
+    defer { handedOutCount += 1 }
+    return jobs[handedOutCount]
   }
 
   /// Retires the slot of a worker that does not start, and hands its job to the others.
   ///
-  /// Returns false if the run must end, because no other slot is left or none can do better.
+  /// Returns false if the run must end, because no other slot is left or its workers would not
+  /// start either.
   func retire(
     handingBack job: Job, because error: SupervisionError, isWorthOthers: Bool
   ) -> Bool {
@@ -111,7 +113,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     return true
   }
 
-  /// Hands a job to the other slots, and waits until the job is done or the others need help.
+  /// Hands a job to the other slots, and waits until the job is done or all remaining slots pause.
   ///
   /// Returns false at once if all other slots pause already.
   func pause(handingBack job: Job, at index: Int) async -> Bool {
@@ -144,9 +146,9 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     if isAllHandedOut, underWay == 0 { wakeWorkers() }
   }
 
-  /// The next element for the reader.
+  /// An element for the reader of the queue.
   enum Delivery: Sendable {
-    /// Events, oldest first, in time before the next result.
+    /// The events before the next result, oldest first.
     case events([SupervisionEvent])
     /// The result of the next job in order.
     case result(Result)
@@ -168,7 +170,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     return .result(result)
   }
 
-  /// Records a worker that is ready, and an event for the first one.
+  /// Records that a worker is ready, and adds an event for the first worker.
   func greeted(_ greeting: WorkerGreeting) {
     guard !hasGreeted else { return }
     hasGreeted = true
@@ -176,7 +178,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     wakeReader()
   }
 
-  /// Has further workers let Tesseract read lines; an event for the first crash says so.
+  /// Makes later workers read lines with Tesseract, and adds an event for the first crash.
   func useTesseract(because crash: String) {
     guard !usesTesseract else { return }
     usesTesseract = true
@@ -184,7 +186,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     wakeReader()
   }
 
-  /// Records the progress of a job, in place of an earlier one that has not been read.
+  /// Adds an event about the progress of a job, which replaces the job's unread event.
   func progressed(_ progress: RecognitionProgress, at index: Int) {
     let event = SupervisionEvent.progressed(progress, index: index)
     let earlier = events.firstIndex {

@@ -12,5 +12,5 @@
 //       return true       // more are wanted
 //     }
 //
-// What is said to a worker, and what it may answer, is in `PDF/WorkerProtocol`. Only this target starts
+// The requests to workers and their answers are in `PDF/WorkerProtocol`. Only this target starts
 // processes. It must know jobs only by the protocol `WorkerJob`.

@@ -10,9 +10,9 @@ package struct WorkerConnection {
   private var parser = MessageParser<WorkerAnswer>()
   /// The file that the worker still has, if the file holds several images.
   package var heldFile: HeldFile?
-  /// The PDF that the worker still has besides that file.
+  /// The PDF that the worker still has besides `heldFile`.
   package var heldPDF: HeldFile?
-  /// Is called with the worker's progress; reports are malformed answers if it is `nil`.
+  /// The function that gets the worker's progress; if `nil`, every report is a malformed answer.
   var onProgress: (@Sendable (RecognitionProgress) async -> Void)?
   /// The number of reports since the last request.
   private var reportCount = 0
@@ -37,7 +37,7 @@ package struct WorkerConnection {
     }
   }
 
-  /// Returns the result of `body`, which talks with the worker.
+  /// Returns the result of `body`, which communicates with the worker.
   ///
   /// - Throws: the `WorkerFault` of `body`, or `timedOut` if all of `body` takes longer than
   ///   `seconds`; the worker is then killed.
@@ -48,7 +48,7 @@ package struct WorkerConnection {
       await Self.result { () async throws(WorkerFault) in try await body(&self) }
     }
     switch outcome {
-    // The deadline of a part says more.
+    // A deadline inside of `body` says more.
     case .failure(.timedOut), .failure(.timedOutDecoding): break
     case .failure, .success: if isLate { throw .timedOut(seconds: seconds) }
     }
@@ -65,7 +65,7 @@ package struct WorkerConnection {
     }
   }
 
-  /// Loads what recognition needs; returns the worker's greeting, or why it refuses.
+  /// Makes the worker load its engines; returns its greeting, or its reason why it cannot.
   mutating func setUp(
     _ options: RecognitionOptions, memoryLimit: Int, within seconds: Int
   ) async throws(WorkerFault) -> Result<WorkerGreeting, WorkFailure> {
@@ -113,12 +113,13 @@ package struct WorkerConnection {
         guard !answer.isOfOtherVersion else { throw .malformedAnswer }
         return (answer, payload)
       }
-      guard await isTaken(progress), payload.isEmpty else { throw .malformedAnswer }
+      guard await accepts(progress), payload.isEmpty else { throw .malformedAnswer }
     }
   }
 
-  /// Passes a report on; returns false if there are too many, or none is expected.
-  private mutating func isTaken(_ progress: RecognitionProgress) async -> Bool {
+  /// Passes a report on to `onProgress`; returns false if the report is invalid, not expected or
+  /// one too many.
+  private mutating func accepts(_ progress: RecognitionProgress) async -> Bool {
     reportCount += 1
     guard let onProgress, progress.isPossible, reportCount <= RecognitionProgress.maximumCount
     else {

@@ -21,7 +21,7 @@ package enum WorkerFault: Error, Sendable, Equatable {
 }
 
 extension WorkerFault: CustomStringConvertible {
-  /// What happened, as part of a sentence.
+  /// The fault, as part of a sentence.
   package var description: String {
     switch self {
     case .ended: "recognition crashed"
@@ -48,10 +48,10 @@ extension WorkerFault: CustomStringConvertible {
   }
 }
 
-/// The limit of the processor time of a process, which workers inherit and which kills them
-/// (getrlimit(2)).
+/// The limit on the processor time of this process, which workers inherit; the kernel kills a
+/// worker that exceeds the limit (getrlimit(2)).
 enum ProcessorTimeLimit {
-  /// The processor time in seconds that no page exceeds.
+  /// The processor time, in seconds, that is enough for every page.
   private static let ample: rlim_t = 3_600
 
   /// The advice about the limit, as part of a sentence; `nil` if the limit allows every page.
@@ -65,10 +65,10 @@ enum ProcessorTimeLimit {
   }
 }
 
-/// A worker that did not finish a job, and how it ended.
+/// A worker that did not finish a job.
 package struct LostWorker: Sendable, CustomStringConvertible {
   package let fault: WorkerFault
-  /// The last line of its standard error; empty if that says no more than `fault`.
+  /// The last line of the worker's standard error; empty if the line says no more than `fault`.
   package let lastWords: String
 
   /// Describes a worker whose connection failed by `fault`, and which wrote `words` last.
@@ -78,7 +78,7 @@ package struct LostWorker: Sendable, CustomStringConvertible {
     lastWords = isOutOfMemory ? "" : words
   }
 
-  /// How the worker ended, as a sentence fragment.
+  /// The end of the worker, as part of a sentence.
   package var description: String { lastWords.isEmpty ? "\(fault)" : "\(fault) (\(lastWords))" }
 
   /// Whether the worker ended by itself, and not because memory ran out.

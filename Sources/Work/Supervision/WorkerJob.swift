@@ -1,8 +1,8 @@
 package import WorkerProtocol
 
-/// A job that workers run, with the workers that it has lost.
+/// A job that workers run, with a record of the workers that did not finish it.
 package protocol WorkerJob: Sendable {
-  /// What a finished job delivers.
+  /// The result of a finished job.
   associatedtype Output: Sendable
 
   /// The position of the job in the run, from 0.
@@ -19,21 +19,21 @@ package protocol WorkerJob: Sendable {
 }
 
 extension WorkerJob {
-  /// Whether a worker crashed at the job, which is then attempted with Tesseract reading lines.
+  /// Whether a worker crashed during the job; later attempts then read lines with Tesseract.
   var hasCrashed: Bool { lostWorkers.contains(where: \.hasCrashed) }
 }
 
-/// What happens to the workers of a run.
+/// An event of the workers of a run.
 package enum SupervisionEvent: Sendable {
   /// The first worker is ready; reported once.
   case startedWorkers(WorkerGreeting)
-  /// A worker could not be started, and why; `left` workers do its jobs.
+  /// A worker could not be started, for this reason; `left` workers remain.
   case retiredWorker(String, left: Int)
-  /// A worker crashed as it started, and how; workers now let Tesseract read lines.
+  /// A worker crashed during startup, as described; later workers read lines with Tesseract.
   case choseTesseract(String)
-  /// How far a worker is with the job at `index`.
+  /// The progress of the job at `index`.
   case progressed(RecognitionProgress, index: Int)
-  /// A job was added during the run, which has `of` jobs now.
+  /// A job was added to the run, which now has `of` jobs.
   case addedJob(of: Int)
 }
 

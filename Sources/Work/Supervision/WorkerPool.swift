@@ -14,16 +14,16 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   private let count: Int
   /// The number of processors that the workers share.
   private let processors: Int
-  /// Attempts a job on a worker; if that fails, the job keeps the results so far.
+  /// Attempts a job on a worker; a job whose attempt fails keeps its results so far.
   private let perform: Attempt
 
-  /// An attempt at a job, which is attempted again by another worker if the attempt throws.
+  /// An attempt at a job; if the attempt throws, another worker attempts the job again.
   package typealias Attempt =
     @Sendable (inout Job, inout WorkerConnection) async throws(WorkerFault) -> Job.Output
 
-  /// Jobs in progress or waiting for delivery, per worker.
+  /// The maximum number of jobs in progress or waiting for delivery, per worker.
   private static var maximumJobsAhead: Int { 3 }
-  /// Maximum consecutive starts of a worker that is killed during startup.
+  /// The maximum number of consecutive starts of a worker that is killed during startup.
   private static var maximumStartsWhenKilled: Int { 8 }
   /// The deadline for loading language data, in seconds.
   private static var startDeadline: Int { 60 }
@@ -41,13 +41,13 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     self.perform = perform
   }
 
-  /// Runs all jobs, calls `deliver` with the results in job order until it returns false, and `report`
-  /// with what happens to the workers.
+  /// Runs all jobs; calls `deliver` with the results in job order until `deliver` returns false,
+  /// and `report` with the events of the workers.
   ///
   /// All workers have ended when the method returns; returns false if `deliver` did.
   ///
-  /// - Throws: `failing` of a `SupervisionError` if no worker starts or the task is cancelled, or the
-  ///   error of `deliver`.
+  /// - Throws: `failing` of a `SupervisionError` if no worker starts or the task is cancelled, or
+  ///   the error of `deliver`.
   package func run<Failure: Error>(
     _ jobs: [Job], failing: (SupervisionError) -> Failure, report: (SupervisionEvent) -> Void,
     deliver: (Job.Output) async throws(Failure) -> Bool
@@ -59,11 +59,11 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
       queue, workers: workers, failing: failing, report: report, deliver: deliver)
   }
 
-  /// Runs the jobs that `feed` adds, while it adds more, and returns the result of `feed`; the
-  /// `index` of a job must be the number of jobs added before.
+  /// Runs jobs while `feed` adds them, and returns the result of `feed`.
   ///
-  /// `feed` runs concurrently with the workers, which start with the first jobs, and is cancelled
-  /// if the run fails. Reports, delivers and throws like `run(_:failing:report:deliver:)`.
+  /// The `index` of a job must be the number of jobs added before. `feed` runs concurrently with
+  /// the workers, which start with the first jobs, and is cancelled if the run fails. Reports,
+  /// delivers and throws like `run(_:failing:report:deliver:)`.
   package func run<Failure: Error, Outcome: Sendable>(
     feeding feed: @escaping @Sendable (_ add: @Sendable (Job) async -> Void) async -> Outcome,
     failing: (SupervisionError) -> Failure, report: (SupervisionEvent) -> Void,
@@ -85,8 +85,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     return await outcome
   }
 
-  /// Starts and ends a worker, and returns the reason why recognition cannot begin; `nil` if it
-  /// can.
+  /// Starts and ends a worker; returns the reason why recognition cannot begin, or `nil` if it can.
   package func obstacle() async -> SupervisionError? {
     let queue = Queue([], window: 1, slots: 1)
     var obstacle: SupervisionError?
@@ -108,7 +107,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     return options
   }
 
-  /// Has further workers let Tesseract read lines, because one crashed as it started.
+  /// Makes later workers read lines with Tesseract, because a worker crashed during startup.
   private func noteCrash(_ error: SupervisionError, in queue: Queue) async {
     guard options.lineEngine != .tesseract, case .workerUnusable(let crash) = error else { return }
     await queue.useTesseract(because: crash)
@@ -140,8 +139,8 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     return try outcome.get()
   }
 
-  /// Delivers the results until the end, or until `deliver` fails or returns false, and returns whether
-  /// further ones are wanted.
+  /// Delivers the results until the end, or until `deliver` throws or returns false; returns
+  /// whether more results are wanted.
   private func forward<Failure: Error>(
     _ queue: Queue, _ report: (SupervisionEvent) -> Void,
     _ deliver: (Job.Output) async throws(Failure) -> Bool
@@ -161,8 +160,8 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
 
   /// Runs one worker after another as long as there are jobs.
   ///
-  /// A job whose worker fails is attempted by the next worker. The job is handed back to the other
-  /// slots if a worker does not start twice in a row, or if something kills worker after worker.
+  /// A job whose worker fails is attempted by the next worker. A job is handed to the other slots
+  /// if it wants fewer workers, or if no worker starts in this slot.
   private func work(through queue: Queue) async -> SupervisionError? {
     var job: Job?
     var failedStarts = 0
@@ -199,8 +198,8 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
 }
 
 extension WorkerPool {
-  /// Returns whether a worker is started again after failed starts in a row; waits before if it was
-  /// killed.
+  /// Returns whether to start a worker again after consecutive failed starts; waits first if the
+  /// last worker was killed.
   private func waitsToStartAgain(after failedStarts: Int, _ cause: StartFailure) async -> Bool {
     let wasKilled = cause == .kill
     guard failedStarts < (wasKilled ? Self.maximumStartsWhenKilled : 2) else { return false }
@@ -213,9 +212,9 @@ extension WorkerPool {
 
   /// The end of one worker.
   private enum WorkerRun: Sendable {
-    /// The worker has served until no job was left.
+    /// No job was left.
     case ended
-    /// The worker has served until a job, which needs a worker with other options.
+    /// The next job needs a worker with other options.
     case handedBack(Job)
     /// The worker failed during this job.
     case lost(Job, WorkerFault)
@@ -223,12 +222,13 @@ extension WorkerPool {
     case notStarted(SupervisionError, StartFailure)
   }
 
-  /// What ended a worker that did not greet.
+  /// The reason why a worker did not greet.
   private enum StartFailure: Sendable {
-    /// Something that has killed the worker from outside.
+    /// The kernel or another process killed the worker.
     case kill
+    /// The worker crashed.
     case crash
-    /// The worker itself, or the pool.
+    /// Any other reason, such as a failure that the worker reports.
     case other
   }
 
@@ -268,7 +268,7 @@ extension WorkerPool {
     }
   }
 
-  /// Has a worker load what recognition needs; returns why it cannot, or `nil` if it is ready.
+  /// Sets up a worker for recognition; returns the end of its run, or `nil` if it is ready.
   private func greet(
     _ worker: inout WorkerConnection, _ options: RecognitionOptions, queue: Queue
   ) async -> WorkerRun? {
@@ -283,12 +283,12 @@ extension WorkerPool {
         return .notStarted(.recognitionUnavailable(failure.message.printableExcerpt), .other)
       }
     } catch {
-      // Which of both it was shows when the process has ended.
+      // Only the end of the process shows whether it was killed or crashed.
       return .notStarted(.workerUnusable("\(error)"), error == .ended ? .crash : .other)
     }
   }
 
-  /// Adds the worker's last line to a lost job or to a failed start.
+  /// Adds the last line of the worker's standard error to a lost job or to a failed start.
   private static func completed(_ ending: WorkerProcess.Ending<WorkerRun>) -> WorkerRun {
     let lastLine = ending.standardError.split(whereSeparator: \.isNewline).last ?? ""
     let lastWords = String(lastLine).printableExcerpt
@@ -318,7 +318,7 @@ extension WorkerPool {
 }
 
 extension OrderedJobQueue where Job: WorkerJob {
-  /// Returns the next job, for as many processors as it may use; `nil` if none is left.
+  /// Returns the next job, for the processors that it may use; `nil` if no job is left.
   fileprivate func nextJob() async -> Job? {
     await nextTurn().map { $0.job.on(processors: $0.processors) }
   }

@@ -3,18 +3,18 @@ import Subprocess
 import SystemPackage
 package import WorkerProtocol
 
-/// Starts a worker process, runs a body that talks with the worker, and ends the process.
+/// Starts a worker process, runs a body that communicates with the worker, and ends the process.
 package enum WorkerProcess {
   /// The end of a worker process.
   struct Ending<Outcome: Sendable>: Sendable {
     /// The result of the body.
     let outcome: Outcome
-    /// The end of what the worker and its libraries wrote to standard error.
+    /// The last part of the worker's standard error.
     let standardError: String
     let terminationStatus: TerminationStatus
 
-    /// Whether SIGKILL or SIGTERM ended the worker, as a kernel that is out of memory and guards
-    /// that act earlier do.
+    /// Whether SIGKILL or SIGTERM ended the worker, the signals of a kernel that is out of memory
+    /// and of daemons that act earlier.
     var wasKilled: Bool {
       terminationStatus == .signaled(SIGKILL) || terminationStatus == .signaled(SIGTERM)
     }
@@ -29,7 +29,7 @@ package enum WorkerProcess {
     }
   }
 
-  /// The time in which a worker ends after its input was closed.
+  /// The time for a worker to end after its input was closed.
   private static let endingDeadline = Duration.seconds(2)
 
   /// Starts the command, runs `body`, then closes the worker's input, which ends the worker, and
@@ -39,8 +39,8 @@ package enum WorkerProcess {
   static func run<Outcome: Sendable>(
     _ command: WorkerCommand, body: (inout WorkerConnection) async -> Outcome
   ) async throws -> Ending<Outcome> {
-    // Tesseract's threads spend twice the processor time for less speed; its OpenMP reads the
-    // variable at the start.
+    // Tesseract's threads spend twice the processor time for less speed; OpenMP reads its variable
+    // when the process starts.
     let environment = Environment.inherit.updating(["OMP_THREAD_LIMIT": "1", "LC_NUMERIC": "C"])
     let result = try await Subprocess.run(
       .path(FilePath(command.executable)), arguments: Arguments(command.arguments),
@@ -76,8 +76,8 @@ package enum WorkerProcess {
     }
   }
 
-  /// Runs a command that reads the parts of `input` one after the other, and returns its output of
-  /// at most `limit` bytes after its end.
+  /// Runs a command with the joined `input`, and returns the command's output, of at most `limit`
+  /// bytes.
   ///
   /// The fault is `ended` if the command cannot be started.
   package static func output(
@@ -123,9 +123,11 @@ package struct WorkerCommand: Sendable, Equatable {
   /// This very executable, started as a worker.
   package static let own = WorkerCommand(executable: "/proc/self/exe", arguments: ["worker"])
 
-  /// Returns the command that runs a program that draws pages, whose path is the first of
-  /// `arguments`, confined by this executable, with limits of memory in bytes and of processor time
-  /// in seconds.
+  /// Returns the command by which this executable confines and runs a program that draws pages.
+  ///
+  /// - arguments: The path of the program and its arguments.
+  /// - memory: The maximum memory in bytes.
+  /// - seconds: The maximum processor time.
   package static func drawing(by arguments: [String], memory: Int, seconds: Int) -> WorkerCommand {
     WorkerCommand(
       executable: "/proc/self/exe",
@@ -133,15 +135,15 @@ package struct WorkerCommand: Sendable, Equatable {
   }
 }
 
-/// A process with pipes to its standard input, from its output and from its standard error.
+/// A process whose standard streams are pipes.
 typealias PipedProcess = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
 extension Execution {
   /// Runs `body`, which waits for the process, and kills the process after `duration`; if
   /// `withGroup`, its whole process group.
   ///
-  /// Returns whether the process was killed. Only time in which this process runs counts, so a
-  /// stopped process or a suspended machine is not late.
+  /// Returns whether the process was killed. The time in which scanpdf is stopped or the machine is
+  /// suspended does not count.
   func killing<Outcome>(
     after duration: Duration, withGroup: Bool = false, _ body: () async -> Outcome
   ) async -> (outcome: Outcome, isLate: Bool) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Replaces this process by a confined program that draws pages of the PDF on standard input.
 package enum ConfinedDrawing {
-  /// Replaces this process by the program at the path that is the first of `arguments`.
+  /// Replaces this process by the program whose path is the first of `arguments`.
   ///
   /// Returns only if the program cannot be confined or started; the reason is then in `errno`.
   package static func run(_ arguments: [String], memory: Int, seconds: Int) {

@@ -9,7 +9,7 @@ import WorkerProtocol
 
 /// A picture on a recognised page, in the worker.
 struct FoundPicture {
-  /// The confidence in per cent from which a word is not the texture of a picture.
+  /// The minimum confidence, in per cent, of a word that is not the texture of a picture.
   private static let minimumConfidence = 60.0
   /// The quality of a picture's own file, on libjpeg's scale.
   private static let quality = 90
@@ -21,13 +21,14 @@ struct FoundPicture {
 
   /// Returns the pictures of a recognised page; none if its image cannot be searched.
   ///
-  /// - sought: The page as it was sought in its upright image.
-  /// - image: That upright image, or a reduced copy.
+  /// - sought: The page that was recognised.
+  /// - image: The upright image of `sought`, or a reduced copy.
   static func pictures(
     of page: PosedPage, _ sought: PageToRecognize, on image: Bitmap, cutOut cutsOut: Bool
   ) -> [FoundPicture] {
     let words = page.page.words.filter { $0.confidence >= minimumConfidence }
-    let (source, bend) = (sought.source, page.pose.bend)
+    let source = sought.source
+    let bend = page.pose.bend
     guard let toImage = map(of: page, from: source.size, to: image.size),
       let toPage = toImage.inverse,
       let found = try? PictureFinder.pictures(
@@ -45,7 +46,7 @@ struct FoundPicture {
     }
   }
 
-  /// Returns a picture as it is on the page; `nil` if it cannot be encoded.
+  /// Returns a picture as a JPEG, turned as on the page; `nil` if it cannot be encoded.
   private static func file(of picture: Bitmap, quarters: Int) -> EncodedImage? {
     try? JPEGEncoder.encode(
       picture.turned(quarters: quarters), quality: quality, keepsColors: true)

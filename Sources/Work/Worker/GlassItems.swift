@@ -16,9 +16,9 @@ extension PageDecoding {
 }
 
 extension Bitmap {
-  /// Returns an item of an image of `size` pixels upright, of which this is a stored, perhaps
-  /// reduced copy.
+  /// Returns the upright image of an item.
   ///
+  /// - size: The size of the whole upright image, of which this bitmap may be a reduced copy.
   /// - Throws: `CodecError.unscalable` if Leptonica refuses a size.
   func cutOut(
     _ item: ItemPlace, of size: PixelSize, _ page: PageRequest

@@ -6,17 +6,17 @@ import Raster
 import Understanding
 import WorkerProtocol
 
-/// Makes the image of a recognised page smaller, and checks by recognising the page as a viewer
-/// will show it that its text is still readable.
+/// Compresses the image of a recognised page, and recognises the result as a viewer shows it to
+/// check that its text is still readable.
 struct ImageCompressor {
   /// The answer for the main process, and the data of its layers.
   typealias Outcome = (answer: CompressionAnswer, data: [UInt8])
 
   let decoding: PageDecoding
   let page: PageRequest
-  /// What was recognised on the image in all tries, which tells where words are.
+  /// The text that all tries recognised, which locates the words.
   let text: StoredText
-  /// What one try recognised on the image as it lies, which a smaller image must keep.
+  /// The text that one try recognised on the image as stored, which a smaller image must keep.
   let plainText: StoredText
 
   /// Returns the smallest form of the page's image that keeps its text.
@@ -32,7 +32,7 @@ struct ImageCompressor {
   /// The bytes of the image without compression.
   private var originalByteCount: Int { decoding.encoded?.data.count ?? page.keptLength ?? 0 }
 
-  /// Returns the answer that the image stays as it is, and why.
+  /// Returns the answer that the image stays unchanged, with the reason.
   private func unchanged(_ reason: String?) -> Outcome {
     (CompressionAnswer(unchanged: reason), [])
   }
@@ -43,21 +43,34 @@ struct ImageCompressor {
     (CompressionAnswer(choice, image, reason: reason), image.images.flatMap(\.data))
   }
 
+  /// The minimum number of words of a page with text.
+  private static let minimumWords = 3
+  /// The minimum confidence, in per cent, of a word that is not the noise of a photograph.
+  private static let minimumConfidence = 60.0
+  /// The minimum confidence, in per cent, of a word whose ink layers treat as text.
+  private static let minimumConfidenceOfInk = 30.0
+
   /// Whether the page has text, and not only noise of a photograph that was recognised as text.
   private var hasText: Bool {
-    text.words.count { $0.confidence >= 60 && $0.text.count > 1 } >= 3
+    text.words.count { $0.confidence >= Self.minimumConfidence && $0.text.count > 1 }
+      >= Self.minimumWords
+  }
+
+  /// The boxes of the words whose ink layers treat as text.
+  private var inkedWords: [BoundingBox] {
+    text.words.filter { $0.confidence >= Self.minimumConfidenceOfInk }.map(\.box)
   }
 }
 
 // MARK: Layers
 
 extension ImageCompressor {
-  /// The resolution from which a mask shows the shapes of letters, in dots per inch; below, letters
-  /// are mostly shades.
+  /// The minimum resolution, in dots per inch, at which a mask shows the shapes of letters; below,
+  /// letters are mostly shades.
   private static let minimumMaskResolution = 120.0
 
   /// The forms in the order in which they are tried.
-  private var attempts: [CompressionAnswer.Choice] {
+  private var choices: [CompressionAnswer.Choice] {
     dotsPerInch < Self.minimumMaskResolution
       ? [.jpeg] : [.layers, .patchedLayers, .finerLayers, .jpeg]
   }
@@ -72,7 +85,7 @@ extension ImageCompressor {
     var gate = TextGate(plainText, isSmallest ? .smallest : .small)
     var reason: String?
     var differing: [BoundingBox] = []
-    for choice in attempts {
+    for choice in choices {
       guard var shown = try? shown(choice, encoder, gate, showing: differing) else {
         return unchanged("\(choice.name) could not be encoded")
       }
@@ -101,14 +114,14 @@ extension ImageCompressor {
     return unchanged(reason)
   }
 
-  /// The most of a page, as a share, that may differ from the image and be shown as it is.
+  /// The maximum share of a page that layers may show differently and patches then show unchanged.
   private static let maximumDiffering = 0.1
 
   /// Returns the parts of the image, outside of words, that layers show differently.
   private func parts(differingIn shown: LayeredPage) -> [BoundingBox] {
     StructureLosses.parts(
       of: decoding.bitmap, shownAs: shown.composite, dotsPerInch: dotsPerInch,
-      size: decoding.storedSize, words: text.words.filter { $0.confidence >= 30 }.map(\.box))
+      size: decoding.storedSize, words: inkedWords)
   }
 
   private func isLittle(_ parts: [BoundingBox]) -> Bool {
@@ -120,7 +133,7 @@ extension ImageCompressor {
     _ choice: CompressionAnswer.Choice, _ composite: consuming Bitmap, _ gate: inout TextGate,
     _ recognize: TextGate.Recognition
   ) -> TextGate.Verdict {
-    // Without losses, the layers would be no smaller than the image, and were not recognised.
+    // Layers that look different or are too large are not recognised, and have no losses.
     if choice == .patchedLayers, !gate.lost.isEmpty {
       return gate.judgeLinesWithLosses(of: composite, size: decoding.storedSize, recognize)
     }
@@ -149,13 +162,16 @@ extension ImageCompressor {
   private func makeEncoder() throws(CodecError) -> LayerEncoder {
     try LayerEncoder(
       decoding.bitmap, storedSize: decoding.storedSize, dotsPerInch: dotsPerInch,
-      words: text.words.filter { $0.confidence >= 30 }.map(\.box),
+      words: inkedWords,
       settings: isSmallest ? .smallest : .small, keepsColors: page.hasProfile)
   }
 
+  /// The size of the neighbourhood of a word, in inches.
+  private static let neighborhood = 0.02
+
   /// Returns a word's box with its neighbourhood, which matters to recognition.
   private func withNeighborhood(_ box: BoundingBox) -> BoundingBox {
-    box.enlarged(by: 0.02 * page.uprightResolution.vertical)
+    box.enlarged(by: Self.neighborhood * page.uprightResolution.vertical)
   }
 
   /// The resolution of the decoded image.
@@ -168,10 +184,13 @@ extension ImageCompressor {
 // MARK: Photographs
 
 extension ImageCompressor {
+  /// The minimum similarity of a JPEG to its photograph.
+  private var minimumSimilarity: Double { isSmallest ? 0.95 : 0.97 }
+
   private func photograph() -> Outcome {
-    let similarity = isSmallest ? 0.95 : 0.97
     guard
-      let image = try? PhotographEncoder.encode(decoding.bitmap, minimumSimilarity: similarity),
+      let image = try? PhotographEncoder.encode(
+        decoding.bitmap, minimumSimilarity: minimumSimilarity),
       image.data.count < originalByteCount
     else { return unchanged("a JPEG that looks the same would be no smaller") }
     let whole = PageImage.Layer(

@@ -4,7 +4,7 @@ import CSandbox
 import CZXing
 import Glibc
 
-/// The C libraries that the process has loaded, but those of recognition engines.
+/// The C libraries that the process has loaded, without the libraries of recognition engines.
 package enum LinkedLibraries {
   /// The names and versions of the libraries, such as "qpdf 11.3.0".
   package static var versions: [String] {

@@ -12,7 +12,7 @@ struct PageDecoding {
   let bitmap: Bitmap
   /// The size of the stored image in pixels; `bitmap` is smaller if recognition needs less.
   let storedSize: PixelSize
-  /// What is wrong with the file, as part of a sentence; `nil` if nothing is.
+  /// The damage of the file, as part of a sentence; `nil` if there is none.
   let damage: String?
   /// The image encoded again; `nil` if the PDF holds the file's own data.
   let encoded: EncodedImage?
@@ -21,8 +21,8 @@ struct PageDecoding {
 }
 
 extension PageDecoding {
-  /// Decodes the page, and encodes its image again if the request asks for it, if the file is
-  /// damaged, or if that makes a bilevel image smaller.
+  /// Decodes the page, and encodes its image again if the request asks for the encoding, if the
+  /// file is damaged, or if a bilevel image becomes smaller.
   ///
   /// An image whose own data the PDF holds is decoded no larger than `size` requires.
   ///

@@ -4,15 +4,15 @@ import Raster
 import Recognition
 import WorkerProtocol
 
-/// Recognises the pages of a worker, at the size that their letters need.
+/// Recognises the pages of a worker at the size that their letters need.
 struct PageReader {
   let recognizer: any Recognizer
   /// The size of the first try.
   let size: RecognitionSize
   let options: RecognitionOptions
 
-  /// Recognises a page; at the usual level, recognises it again at its own size if scaling by a
-  /// wrong resolution made its letters too small.
+  /// Recognises a page; at the usual size, recognises the page again unscaled if its letters became
+  /// too small, because the file states a wrong resolution.
   ///
   /// - bitmap: Returns the image for recognition at a size.
   func read(
@@ -42,8 +42,8 @@ struct PageReader {
       page: found, pictures: pictures, resolution: page.source.resolution, size: size)
   }
 
-  /// Recognises pixels that are to replace those of a page, in one try and as the image lies; `nil`
-  /// if that fails.
+  /// Recognises a bitmap that may replace the image of a page, in one try and without flattening;
+  /// `nil` if recognition fails.
   func readAgain(
     _ bitmap: consuming Bitmap, _ shown: ShownPage, _ reading: PageReading, threads: Int
   ) -> StoredText? {

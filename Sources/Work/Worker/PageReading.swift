@@ -13,12 +13,12 @@ struct PageReading {
   let size: RecognitionSize
 }
 
-/// The image that shows a page, which may be made smaller, and the text on it.
+/// The image that shows a page, and the text on the image.
 struct ShownPage {
   let decoding: PageDecoding
   let orientation: Orientation
   let text: PosedPage
-  /// What one try found on the image as it lies, not flattened.
+  /// The text that one try found on the image, without flattening.
   let plain: PosedPage
 
   /// A page that is shown by the image of its file.
@@ -38,7 +38,7 @@ struct ShownPage {
     plain = PosedPage(page: reading.page.text.asFirstTried.page, pose: sheet.pose)
   }
 
-  /// Returns text as it lies on the stored image.
+  /// Returns text with its boxes on the stored image.
   func stored(_ text: PosedPage) -> StoredText {
     StoredText(text, on: decoding.storedSize, orientation: orientation)
   }

@@ -5,8 +5,8 @@ import WorkerProtocol
 
 /// A page to recognise, of an image file or of a PDF.
 struct PageToRecognize {
-  /// The factor by which the text of a photograph must be worth more than that of its sheet if the
-  /// sheet is wanted.
+  /// The factor by which the text of a photograph must be worth more than the text of its sheet, if
+  /// the sheet is wanted.
   private static let minimumGainOverSheet = 1.1
 
   var source: StraighteningTries.Source
@@ -18,8 +18,10 @@ struct PageToRecognize {
   let isBilevel: Bool
 
   init(_ page: PDFPageRequest) {
-    (orientation, threads) = (page.orientation, page.threads)
-    (resolution, isBilevel) = (page.resolution, false)
+    orientation = page.orientation
+    threads = page.threads
+    resolution = page.resolution
+    isBilevel = false
     source = StraighteningTries.Source(
       size: page.orientation.uprightSize(of: page.size),
       resolution: page.orientation.uprightResolution(of: page.resolution))
@@ -27,14 +29,18 @@ struct PageToRecognize {
 
   /// An item on a scanner's glass, which is cut out upright.
   init(_ page: PageRequest, _ item: ItemPlace) {
-    (orientation, threads) = (.upright, page.threads)
-    (resolution, isBilevel) = (page.uprightResolution, false)
+    orientation = .upright
+    threads = page.threads
+    resolution = page.uprightResolution
+    isBilevel = false
     source = StraighteningTries.Source(size: item.size, resolution: page.uprightResolution)
   }
 
   init(_ page: PageRequest, _ decoding: PageDecoding) {
-    (orientation, threads) = (page.orientation, page.threads)
-    (resolution, isBilevel) = (page.uprightResolution, decoding.bitmap.format == .bilevel)
+    orientation = page.orientation
+    threads = page.threads
+    resolution = page.uprightResolution
+    isBilevel = decoding.bitmap.format == .bilevel
     source = StraighteningTries.Source(
       size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
     source.mayBePhotograph = page.mayBePhotograph

@@ -10,12 +10,12 @@ enum Sandbox {
     return CSandbox_limitMemory(UInt64(max(bytes, 0)))
   }
 
-  /// Limits the processor time of the process to `seconds`, after which SIGXCPU ends it, as far as the
-  /// system can.
+  /// Limits the processor time of the process to `seconds`, after which SIGXCPU ends the process;
+  /// does nothing if the system has no such limit.
   static func limitTime(to seconds: Int) { _ = CSandbox_limitTime(UInt64(max(seconds, 1))) }
 
   /// Removes capabilities and access to files, processes and network from this process, as far as
-  /// the kernel can.
+  /// the kernel can; returns whether files and system calls are locked.
   ///
   /// Landlock applies to this thread and the threads it starts later, so there must be no other
   /// thread yet.
@@ -30,8 +30,8 @@ enum Sandbox {
   /// Restricts this process before it becomes `program`: to reading system libraries and fonts, to
   /// its pipes, to `memory` bytes and to `seconds` of processor time.
   ///
-  /// Returns false, with the reason in `errno`, if a limit cannot be set, which every kernel has; a
-  /// kernel without Landlock or seccomp keeps neither the program from its work nor workers from theirs.
+  /// Returns false, with the reason in `errno`, if a limit cannot be set, because every kernel has
+  /// the limits; as for workers, returns true on a kernel without Landlock or seccomp.
   static func confine(program: String, memory: Int, seconds: Int) -> Bool {
     _ = CSandbox_dropCapabilities()
     guard CSandbox_limitMemory(UInt64(max(memory, 0))),

@@ -5,16 +5,16 @@ import Understanding
 
 /// Decides by another recognition whether a compressed page keeps the text of its original.
 ///
-/// Both are recognised in one try as they lie, because other readers do no more.
+/// Both pages are recognised in one try without flattening, because other programs do no more.
 struct TextGate {
   /// Recognises pixels that show the page; `nil` if that fails.
   typealias Recognition = (consuming Bitmap) -> StoredText?
 
-  /// The most that a page may lose, as shares of its sure words.
+  /// The maximum losses of a page, as shares of its certain words.
   struct Allowance: Equatable {
     /// The share that any page may lose.
     let share: Double
-    /// How much more than another scan of the page a poor page may lose.
+    /// The share that a poor page may lose beyond the losses of another scan.
     let beyondAnotherScan: Double
 
     // Chosen on: two poor pages shifted by half a pixel; 200 certain words computed.
@@ -22,22 +22,22 @@ struct TextGate {
     static let smallest = Allowance(share: 0.04, beyondAnotherScan: 0.03)
   }
 
+  /// The judgement of a compressed page.
   enum Verdict: Equatable {
     case keepsText
     case losesWords
     case cannotBeRecognized
   }
 
-  /// What one try found on the original.
+  /// The text that one try found on the original.
   private let text: StoredText
   private let allowance: Allowance
-  /// Which words another scan of the page keeps, if one was recognised.
+  /// The words that another scan of the page keeps; `nil` if none was recognised.
   private var anotherScan: KeptWords?
-  /// Which words the last image kept.
+  /// The words that the last image kept.
   private(set) var kept: KeptWords
 
-  /// The words that must be shown differently: those that the images lost, but another scan would
-  /// keep.
+  /// The words to show differently, which the images lost but another scan would keep.
   private(set) var lost: [BoundingBox] = []
 
   init(_ text: StoredText, _ allowance: Allowance) {
@@ -49,9 +49,10 @@ struct TextGate {
   /// The lines with words that the images lost.
   var linesWithLosses: [BoundingBox] { text.lines(of: lost) }
 
-  /// Judges what a viewer shows of a compressed page.
+  /// Judges a compressed page.
   ///
-  /// - another: The page as another scan would show it, which is asked for once at most.
+  /// - shown: The page as a viewer shows it.
+  /// - another: The page as another scan would show it; made only if the page loses words.
   mutating func judge(
     _ shown: consuming Bitmap, another: @autoclosure () -> Bitmap, _ recognize: Recognition
   ) -> Verdict {
@@ -64,8 +65,10 @@ struct TextGate {
     return conclude(kept.lost)
   }
 
-  /// Judges a compressed page that differs from the last one only where its losses are: recognises
-  /// only these lines, of an image that is stored with `size` pixels.
+  /// Judges a compressed page that differs from the last one only in lines with losses, by
+  /// recognising these lines.
+  ///
+  /// - size: The size of the stored image.
   mutating func judgeLinesWithLosses(
     of shown: Bitmap, size: PixelSize, _ recognize: Recognition
   ) -> Verdict {
@@ -81,7 +84,7 @@ struct TextGate {
     return kept.losesAtMost(allowance.share) ? .keepsText : conclude(stillLost)
   }
 
-  /// Compares the losses with those of another scan, and remembers the words to show differently.
+  /// Compares all losses with the losses of another scan, and adds new ones to `lost`.
   private mutating func conclude(_ newLosses: [BoundingBox]) -> Verdict {
     let chance = anotherScan?.lostShare ?? 0
     if kept.losesAtMost(chance + allowance.beyondAnotherScan) { return .keepsText }

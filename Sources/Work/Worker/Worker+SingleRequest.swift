@@ -54,7 +54,7 @@ extension Worker {
     try pipes.send(.importedText(greeting, answer), payload: payload)
   }
 
-  /// Restricts the process, also its memory, and returns the greeting of a worker without an engine.
+  /// Restricts the process and its memory, and returns the greeting of a worker without an engine.
   private static func lockedGreeting(memoryLimit: Int) -> WorkerGreeting {
     WorkerGreeting(protection: lock(isLimitedInMemory: Sandbox.limitMemory(to: memoryLimit)))
   }

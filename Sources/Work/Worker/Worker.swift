@@ -1,8 +1,8 @@
 // # Worker
 //
 // The worker process: it locks itself in (`Sandbox`), then answers requests from standard input
-// until that is closed. Its requests and answers are in `PDF/WorkerProtocol`. Only here, and in
-// pdftoppm, C code reads the bytes of strangers.
+// until standard input is closed. Its requests and answers are in `PDF/WorkerProtocol`. Only here
+// and in pdftoppm does C code read untrusted bytes.
 //
 //     Worker.run(engines: [TesseractEngine.kind])   // what `scanpdf worker` does
 //
@@ -30,7 +30,7 @@ package struct Worker: ~Copyable {
   private let progressReports: ProgressReports
   /// The file of the last request, kept because the next request may be for another of its pages.
   private var file: [UInt8] = []
-  /// The PDF of the last request about a PDF, kept for the same reason.
+  /// The PDF of the last request about a PDF, kept because the next one may be for another page.
   private var pdf: [UInt8] = []
 
   /// Answers requests from standard input until it is closed or the reader of the answers is gone.
@@ -83,7 +83,7 @@ package struct Worker: ~Copyable {
       isCutOffFromFiles: files, isHeldToFewCalls: calls, isLimitedInMemory: isLimitedInMemory)
   }
 
-  /// Loads the engine of a name.
+  /// Loads the engine named `name`.
   private static func engine(
     _ name: String, _ options: RecognitionOptions, of engines: [EngineKind]
   ) throws(RecognitionError) -> any TextEngine {
@@ -93,8 +93,8 @@ package struct Worker: ~Copyable {
     return try kind.load(options)
   }
 
-  /// Loads the second reader and reports on it; `nil` if the options do without, or if they ask for
-  /// no certain networks and those that are installed, if any, cannot be used.
+  /// Loads the second reader and adds it to `report`; `nil` if the options name none, or if they
+  /// accept installed networks and none can be used.
   private static func second(
     _ options: RecognitionOptions, of engines: [EngineKind], report: inout EngineReport
   ) throws(RecognitionError) -> (any TextEngine)? {
@@ -125,7 +125,7 @@ package struct Worker: ~Copyable {
     }
   }
 
-  /// Sends the answers to a request, up to the first that an error prevents.
+  /// Sends the answers to a request; throws at the first answer that fails.
   private mutating func answer(_ request: WorkerRequest, _ payload: [UInt8]) throws {
     switch request {
     case .setUp, .surveyPDF, .importText, .shrinkImages: throw FramingError.header
@@ -217,7 +217,7 @@ package struct Worker: ~Copyable {
   private func sendCompression(
     of shown: ShownPage, _ page: PageRequest, _ reading: PageReading
   ) throws(FramingError) {
-    // A recognised page leaves many gaps.
+    // Recognition leaves many gaps in the heap.
     CSandbox_returnFreedMemory()
     let compressor = ImageCompressor(
       decoding: shown.decoding, page: page, text: shown.stored(shown.text),

@@ -33,7 +33,7 @@ struct WorkerPipes: ~Copyable {
     guard Self.write(opening, to: output), Self.write(payload, to: output) else { _exit(0) }
   }
 
-  /// Reads exactly `count` bytes from standard input; returns `nil` if it ends before that.
+  /// Reads exactly `count` bytes from standard input; returns `nil` if fewer are left.
   private static func read(_ count: Int) -> [UInt8]? {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -64,10 +64,10 @@ struct WorkerPipes: ~Copyable {
   }
 }
 
-/// The reports on the progress of pages, which the main process draws.
+/// The reports on the progress of pages, which the main process shows.
 final class ProgressReports {
-  /// The shortest time between two reports.
-  private static let pause = Duration.milliseconds(100)
+  /// The minimum time between two reports.
+  private static let minimumInterval = Duration.milliseconds(100)
 
   private let output: CInt
   /// The number of reports that may still be sent for the page.
@@ -85,11 +85,12 @@ final class ProgressReports {
     last = nil
   }
 
-  /// Sends a report, unless another one was just sent; an answer follows that shows whether the
-  /// reader is gone.
+  /// Sends a report, unless another one was just sent.
+  ///
+  /// Ignores a failed write, because the answer that follows finds out whether the reader is gone.
   func report(_ progress: RecognitionProgress) {
     let now = ContinuousClock.now
-    guard rest > 0, last.map({ now - $0 >= Self.pause }) ?? true,
+    guard rest > 0, last.map({ now - $0 >= Self.minimumInterval }) ?? true,
       let message = try? MessageFraming.opening(WorkerAnswer.progress(progress), payloadLength: 0)
     else { return }
     rest -= 1

@@ -29,7 +29,7 @@ import Testing
     let run = try scanpdf("config", exit: 78)
     let line = key.contains("\n") ? 3 : 2
     #expect(
-      run.errors.contains("line \(line): the file has more than 4000 points"))
+      run.errors.contains("line \(line): the file has more than 4000 dots"))
   }
 
   @Test func `a key of a few thousand parts is read`() throws {

@@ -6,7 +6,7 @@ import PagePipeline
 /// A fingerprint of everything that determines a document's bytes, except the content of its
 /// images.
 struct BatchFingerprint: Sendable {
-  /// The texts of the options: the one that is written, and others that mean the same.
+  /// The texts of the options: first the one to write, then others with the same meaning.
   private let options: [String]
   /// The limits, which only affect pages with problems.
   private let limits: String
@@ -25,7 +25,7 @@ struct BatchFingerprint: Sendable {
     marker(options.first ?? "", of: files, problemPages: problemPages)
   }
 
-  /// Returns whether a marker is that of a document made of `files` with these options.
+  /// Returns whether a marker belongs to a document made of `files` with these options.
   func matches(_ marker: BatchMarker, of files: [InputFile]) -> Bool {
     options.contains {
       self.marker($0, of: files, problemPages: marker.problemPages) == marker
@@ -46,13 +46,16 @@ struct BatchFingerprint: Sendable {
     for file in files {
       hash.combine(Array("\u{0}\(file.name)\u{0}\(file.status.size)".utf8))
       guard let textExtension else { continue }
-      // Text may change without its size.
+      // Text may change and keep its size.
       let text = try? Self.hash(ofFile: file.textPath(textExtension))
       hash.combine(Array("\u{0}\(text ?? "missing")".utf8))
     }
     return BatchMarker(fingerprint: hash.bytes.hexadecimal, problemPages: problemPages)
   }
 
+  /// Returns the hash of a file's bytes.
+  ///
+  /// - Throws: a `ConversionError` if the file cannot be read.
   static func hash(ofFile path: String) throws(ConversionError) -> String {
     var hash = FNV1aHash()
     hash.combine(try reading(FileReader.list(path)))
@@ -61,7 +64,8 @@ struct BatchFingerprint: Sendable {
 }
 
 extension InputFile {
-  /// Returns the path of the file with the text of this one: the same name with another extension.
+  /// Returns the path of the file with the text of this file: the same name with the extension
+  /// `name`.
   func textPath(_ name: String) -> String {
     let stem = path.lastIndex(of: ".").map { dot in
       path[dot...].contains("/") ? path[...] : path[..<dot]

@@ -4,15 +4,15 @@ package import Inputs
 package import PagePipeline
 import Supervision
 
-/// The documents of a batch in lots: all of a tree in one, or those of a manifest by the hundred, so that the
-/// memory hardly grows with their number.
+/// The documents of a batch in lots: a tree is one lot, and a manifest has lots of a hundred documents,
+/// so that memory hardly grows with the number of documents.
 package struct BatchLots: Sendable {
   private enum Source {
-    /// The plan of a tree; `nil` if it was returned.
+    /// The plan of a tree; `nil` after it was returned.
     case tree(BatchPlan?)
     /// A manifest, and the index of its next lot.
     case manifest(Manifest, next: Int)
-    /// A manifest, of which workers lease lots, and the index of the lot after which the next one is sought.
+    /// A manifest whose lots workers lease, and the index of the lot before the next candidate.
     case leased(Manifest, LeaseDirectory, last: Int)
   }
 
@@ -31,10 +31,14 @@ package struct BatchLots: Sendable {
   package init(
     roots: [String], manifest: String?, _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
-    (self.options, self.roots) = (options, roots)
+    self.options = options
+    self.roots = roots
     guard let manifest, let root = roots.first else {
       let plan = try BatchPlan(roots: roots, options, batch)
-      (source, fingerprint, self.batch, links) = (.tree(plan), plan.fingerprint, batch, .followed)
+      source = .tree(plan)
+      fingerprint = plan.fingerprint
+      self.batch = batch
+      links = .followed
       return
     }
     let inputs = try reading(DirectoryRoot(path: root))
@@ -47,23 +51,25 @@ package struct BatchLots: Sendable {
     var batch = batch
     if let leases = batch.leases {
       batch = try batch.openingOutputDirectory(below: roots, makesMissing: true)
-      // Machines may mount the directory at different places. Its number is not the same on all machines if the
-      // file system makes it up (CIFS with noserverino, FUSE), and the roots of two file systems may share one.
+      // Machines may mount the directory at different paths, so its inode number identifies it. Some
+      // file systems invent the number on each machine (CIFS with noserverino, FUSE), and the roots of
+      // two file systems may have the same number.
       let outputs = batch.outputIdentity?.numberInFileSystem
       let mark = fingerprint.marker(of: [], problemPages: 0).fingerprint
-      let folder = try LeaseDirectory(
+      let directory = try LeaseDirectory(
         making: leases.folder,
         run: "\(list.hash) \(mark) \(batch.isForced) \(outputs ?? 0)",
         networks: batch.networks, lotCount: list.lotCount, duration: leases.duration)
-      // Workers begin at different lots, so that they do not want the same ones.
-      source = .leased(list, folder, last: Int.random(in: 0..<list.lotCount))
+      // Workers begin at different lots, so that they seldom try to lease the same lot. A manifest has
+      // at least one lot.
+      source = .leased(list, directory, last: Int.random(in: 0..<list.lotCount))
     }
     self.batch = batch
   }
 
   /// Returns the plan of the next lot; `nil` after the last one.
   ///
-  /// Waits while other workers have the leases of all lots that are not finished: they may lose them.
+  /// Waits while other workers have the leases of all unfinished lots, because they may lose them.
   ///
   /// - Throws: a `ConversionError` if the manifest has changed or cannot be read, or leases cannot be taken.
   package mutating func next() async throws(ConversionError) -> BatchPlan? {
@@ -75,10 +81,10 @@ package struct BatchLots: Sendable {
       guard index < manifest.lotCount else { return nil }
       source = .manifest(manifest, next: index + 1)
       return try plan(ofLot: index, in: manifest)
-    case .leased(let manifest, let folder, let last):
-      guard let lease = try await lease(in: folder, after: last) else { return nil }
-      source = .leased(manifest, folder, last: lease.lot)
-      // Opening many files may take longer than a lease lasts.
+    case .leased(let manifest, let directory, let last):
+      guard let lease = try await lease(in: directory, after: last) else { return nil }
+      source = .leased(manifest, directory, last: lease.lot)
+      // Opening many files may take longer than the time of a lease.
       let renewal = lease.renewal()
       defer { renewal.cancel() }
       var plan = try plan(ofLot: lease.lot, in: manifest)
@@ -96,25 +102,25 @@ package struct BatchLots: Sendable {
       try manifest.entries(ofLot: index), below: roots[0], links, options, batch, fingerprint)
   }
 
-  /// The maximum time between two looks at the leases of other workers.
+  /// The maximum time between two checks of the leases of other workers.
   private static let maximumWait = Duration.seconds(5)
 
   /// Returns the lease of a lot; `nil` if all lots are finished.
   private func lease(
-    in folder: LeaseDirectory, after lot: Int
+    in directory: LeaseDirectory, after lot: Int
   ) async throws(ConversionError) -> Lease? {
     while true {
-      switch try writing(folder.claim(after: lot)) {
+      switch try writing(directory.claim(after: lot)) {
       case .lot(let lease): return lease
       case .finished: return nil
       case .wait:
-        try? await Task.sleep(for: min(folder.duration / 4, Self.maximumWait))
+        try? await Task.sleep(for: min(directory.duration / 4, Self.maximumWait))
         if Task.isCancelled { throw .supervision(.cancelled) }
       }
     }
   }
 
-  /// Throws a `ConversionError` if the file at `path`, which is to be written, is an input or the manifest.
+  /// Throws a `ConversionError` if the output file at `path` is an input or the manifest.
   package func checkOutput(_ path: String) throws(ConversionError) {
     switch source {
     case .tree(let plan): try plan?.checkOutput(path)

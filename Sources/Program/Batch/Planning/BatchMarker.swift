@@ -2,8 +2,8 @@ import Files
 import PDFSyntax
 import SearchablePDF
 
-/// The marker of a document made by a batch, which tells the next batch whether the document is up
-/// to date.
+/// The marker of a document made by a batch, by which the next batch decides whether the document is
+/// up to date.
 ///
 /// The marker is the last entry of the information dictionary (ISO 32000-1, 14.3.3).
 package struct BatchMarker: Sendable, Equatable {
@@ -16,11 +16,10 @@ package struct BatchMarker: Sendable, Equatable {
   static let name: PDFName = "ScanPDFBatch"
   private static let again = String(repeating: "0", count: 32)
 
-  /// The beginning of the fingerprints of further PDFs of a document, no hexadecimal digits.
+  /// The beginning of the fingerprints of further PDFs of a document, which is not hexadecimal.
   private static let partPrefix = "part-"
 
-  /// The marker of the further PDFs of the document with a name, which has a PDF of each stack of
-  /// pages.
+  /// Returns the marker of the PDFs of a document after the first.
   static func part(of name: String) -> BatchMarker {
     var hash = FNV1aHash()
     hash.combine(Array(name.utf8))
@@ -28,7 +27,7 @@ package struct BatchMarker: Sendable, Equatable {
     return BatchMarker(fingerprint: partPrefix + digits, problemPages: 0)
   }
 
-  /// Whether the PDF is not the first of its document.
+  /// Whether the marked PDF is not the first of its document.
   var isPart: Bool { fingerprint.hasPrefix(Self.partPrefix) }
 
   /// The marker of a document that must be made again.

@@ -3,7 +3,7 @@ package import Inputs
 import PDFSyntax
 package import PagePipeline
 
-/// The options of a batch, besides those of each document.
+/// The options of a batch that are not options of its documents.
 package struct BatchOptions: Sendable {
   /// The input unit of a document.
   package enum Unit: String, Sendable, CaseIterable {
@@ -20,24 +20,26 @@ package struct BatchOptions: Sendable {
   package var isForced = false
   /// The sidecars of each document.
   package var sidecars: [Sidecar.Format] = []
-  /// The formats of which each page of a document has a file of its own.
+  /// The formats in which each page of a document has a file of its own.
   package var pageFiles: [Sidecar.Format] = []
   /// Whether each document has a METS file.
   package var writesMETS = false
   /// Whether the file name is the title of a document without one.
   package var namesAreTitles = false
-  /// The names of documents; `nil` for those of directories or files.
+  /// The names of documents; `nil` for the names of directories or files.
   package var nameTemplate: NameTemplate?
-  /// The extension of the files with the text of images and PDFs, which are beside these and have
-  /// their names; `nil` if pages are recognised.
+  /// The extension of text files, which are beside images and PDFs of the same name; `nil` if pages
+  /// are recognised.
   package var textExtension: String?
   /// The part of the batch to make; `nil` for all documents.
   package var shard: Shard?
-  /// The documents to make that an earlier batch did not; `nil` for all documents.
+  /// The documents to make, which an earlier batch did not make; `nil` for all documents.
   package var retried: RetriedDocuments?
-  /// Where workers agree which of them makes which documents of a manifest; `nil` if this one makes all.
+  /// The directory in which workers lease documents of a manifest, and the time of a lease; `nil` if
+  /// this worker makes all documents.
   package var leases: (folder: String, duration: Duration)?
-  /// The hash of the networks of the second reader that all workers with leases must have; `nil` for none.
+  /// The hash of the second reader's networks, which all workers with leases must have; `nil` for no
+  /// networks.
   package var networks: String?
   /// Whether links to files are inputs, and links below the directory of documents are followed.
   package var followsLinks = false
@@ -50,7 +52,7 @@ package struct BatchOptions: Sendable {
     self.outputDirectory = outputDirectory
   }
 
-  /// Whether a manifest names the documents, perhaps not all of those of the directory.
+  /// Whether a manifest lists the documents, so that the directory may have others.
   package var hasManifest = false
 
   /// Whether the batch is to make only some of the documents.
@@ -69,7 +71,7 @@ package struct BatchOptions: Sendable {
   /// The links that are followed to existing documents.
   var outputLinks: LinkPolicy { outputRoot.map { .refusedIn($0) } ?? .followed }
 
-  /// Returns the directories below which no link is followed to a file that a run writes besides
+  /// Returns the directories below which no link is followed to a report or another file besides
   /// documents.
   ///
   /// - roots: The trees of the inputs.
@@ -79,7 +81,7 @@ package struct BatchOptions: Sendable {
 
   /// Returns the options with the directory of documents open, unless links are followed.
   ///
-  /// - roots: The trees of the inputs, to which strangers may write.
+  /// - roots: The trees of the inputs, to which others may write.
   /// - makesMissing: Whether the directory is made if it is missing.
   /// - Throws: `ConversionError.output` if the directory cannot be made or opened.
   package func openingOutputDirectory(
@@ -104,7 +106,7 @@ package struct Shard: Sendable, Equatable {
   package let index: Int
   package let count: Int
 
-  /// Creates part `index`, from 0, of `count`; returns `nil` if there is no such part.
+  /// Creates part `index`, from 0, of `count` parts; returns `nil` if there is no such part.
   package init?(index: Int, of count: Int) {
     guard count > 0, (0..<count).contains(index) else { return nil }
     self.index = index

@@ -7,8 +7,8 @@ package import PagePipeline
 package struct BatchPlan: Sendable {
   /// The documents in natural order, parent directories first.
   package let documents: [PlannedDocument]
-  /// What is skipped; its files are neither images nor PDFs, or PDFs that a batch made or that are in the
-  /// directory of the documents.
+  /// The skipped entries; `files` are neither images nor PDFs, or are PDFs that a batch made or that
+  /// are in the directory of documents.
   package let skipped: SkippedEntries
   /// The trees of the inputs.
   let roots: [String]
@@ -22,8 +22,8 @@ package struct BatchPlan: Sendable {
 
   /// Scans the directory trees at `roots`; the documents of several trees are below their names.
   ///
-  /// - Throws: a `ConversionError` with all faults: roots and files in the options that cannot be
-  ///   read or have no image, and an output directory that cannot be made.
+  /// - Throws: a `ConversionError` with all faults: roots that cannot be read or have no image, files
+  ///   in the options that cannot be read, and an output directory that cannot be made.
   package init(
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
@@ -42,11 +42,11 @@ package struct BatchPlan: Sendable {
 
   /// Scans the directory trees at `roots` for a part of the plan.
   ///
-  /// - known: What an earlier plan found in the files.
-  /// - isHeld: Whether a document that is there must keep its name, which is given without its
-  ///   extension; others get another name.
-  /// - isWanted: Whether the document of these files belongs to the plan.
-  /// - isNews: Whether the skipped file or directory with this path belongs to the plan.
+  /// - known: The results of an earlier plan's inspection of the files.
+  /// - isHeld: Returns whether the existing document with a name, without its extension, must keep
+  ///   the name.
+  /// - isWanted: Returns whether the document of these files belongs to the plan.
+  /// - isNews: Returns whether the skipped file or directory at this path belongs to the plan.
   /// - Throws: a `ConversionError` if a root or a file in the options cannot be read, or there is
   ///   no image.
   package init(
@@ -63,7 +63,9 @@ package struct BatchPlan: Sendable {
       followsLinks: batch.followsLinks, known: &known)
     faults += trees.problems
     if let fault = ConversionError(faults) { throw fault }
-    (self.roots, self.options, self.batch) = (roots, options, batch)
+    self.roots = roots
+    self.options = options
+    self.batch = batch
     fingerprint = try BatchFingerprint(options, batch)
     guard trees.directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "")
@@ -82,14 +84,16 @@ package struct BatchPlan: Sendable {
       .map { [fingerprint] in $0.decided(options, batch, fingerprint) }
   }
 
-  /// Finds the files of entries of a manifest in the directory at `root`.
+  /// Finds the files of a manifest's entries in the directory at `root`.
   ///
   /// - links: The links that are followed to the files.
   init(
     _ entries: [ManifestEntry], below root: String, _ links: LinkPolicy,
     _ options: ConversionOptions, _ batch: BatchOptions, _ fingerprint: BatchFingerprint
   ) {
-    (roots, self.options, self.batch) = ([root], options, batch)
+    roots = [root]
+    self.options = options
+    self.batch = batch
     self.fingerprint = fingerprint
     var skipped = SkippedEntries()
     let wanted = entries.filter { batch.selects($0.name) }
@@ -106,7 +110,7 @@ package struct BatchPlan: Sendable {
     self.skipped = skipped
   }
 
-  /// Returns a line for each document that says what a run would do and why.
+  /// A line for each document, which says what a run would do and why.
   package var preview: [String] {
     documents.map { $0.preview(options, batch) }
       + skipped.pdfs.map { "\($0.printable): is beside images; made only if listed too" }
@@ -121,17 +125,17 @@ package struct BatchPlan: Sendable {
   }
 }
 
-/// What is in the directory trees of a batch.
+/// The contents of the directory trees of a batch.
 private struct WalkedTrees {
   private(set) var directories: [ScanDirectory] = []
   private(set) var skipped: [(root: String, entries: SkippedEntries)] = []
-  /// Why roots cannot be read.
+  /// The errors of roots that cannot be read.
   private(set) var problems: [ConversionError] = []
 
   /// Walks over the trees.
   ///
-  /// - outputs: The directory of documents; `nil` if there is none, or it is the only root.
-  /// - omitsPDFs: Whether PDFs are left out, because the document of one would be the PDF itself.
+  /// - outputs: The directory of documents; `nil` if it is missing or the only root.
+  /// - omitsPDFs: Whether PDFs are left out, because each would be its own document.
   init(
     _ roots: [String], outputs: FileIdentity?, omitsPDFs: Bool, followsLinks: Bool,
     known: inout InspectedFiles
@@ -153,8 +157,8 @@ private struct WalkedTrees {
     known.endWalk()
   }
 
-  /// Returns the paths of what was skipped, without those that are not news and the outputs `made`
-  /// in `directory`.
+  /// Returns the paths of skipped entries for which `isNews` is true, without the outputs `made` in
+  /// `directory`.
   func skipped(
     without made: Set<[UInt8]>, in directory: String, where isNews: (String) -> Bool
   ) -> SkippedEntries {
@@ -188,7 +192,7 @@ extension BatchPlan {
   }
 }
 
-/// The documents before it is known which are up to date.
+/// The documents before the plan decides which are up to date.
 extension BatchNaming {
   /// Returns the documents of the directories.
   fileprivate mutating func documents(of directories: [ScanDirectory]) -> [PlannedDocument] {

@@ -2,20 +2,20 @@ import Documents
 import Files
 import Inputs
 
-/// Assigns each document of a batch a unique name: that of its directory or file, at the same
-/// place, or that of a template.
+/// Assigns each document of a batch a unique name: the path of its directory or file in the tree, or
+/// the name of a template.
 struct BatchNaming {
   /// The name for images in the root itself.
   private let rootName: String
   let batch: BatchOptions
   private let fingerprint: BatchFingerprint
-  /// Whether a document that is there must keep its name, which is given without its extension.
+  /// Returns whether the existing document with a name, without its extension, must keep the name.
   private let isHeld: (String) -> Bool
-  /// The bytes of the names: strings that differ in their normalization alone are equal.
+  /// The assigned names as bytes, because strings that differ only in their normalization are equal.
   private var taken: Set<[UInt8]> = []
-  /// The numbered documents that are there, by the pattern of their names.
+  /// The existing numbered documents, by the pattern of their names.
   private var numbered: [String: NumberedDocuments] = [:]
-  /// The name with a number that was assigned last; `nil` if the last one has none.
+  /// The name that was assigned last; `nil` if it has no number.
   private(set) var lastNumbered: NumberedName?
 
   /// Creates a naming for the tree at `root`.
@@ -35,7 +35,7 @@ struct BatchNaming {
     return OutputPath.name(of: path) ?? "pages"
   }
 
-  /// Returns the name of a directory's document; `nil` if the name is taken.
+  /// Returns the name of a directory's document; `nil` if another document has the name.
   mutating func name(of directory: ScanDirectory) -> String? {
     if let template = batch.nameTemplate {
       return name(by: template, of: directory.images, in: directory)
@@ -56,7 +56,7 @@ struct BatchNaming {
     (directory.place + [OutputPath.stem(of: file.name) ?? file.name]).joined(separator: "/")
   }
 
-  /// Takes a name, or the first of the same name with a number if a document must keep it.
+  /// Takes a name, or the name with the first free number if another document must keep it.
   private mutating func take(_ name: String) -> String? {
     guard isInUse(name) else { return insert(name) }
     var number = 2
@@ -64,10 +64,10 @@ struct BatchNaming {
     return insert("\(name)-\(number)")
   }
 
-  /// Returns whether a document must keep a name, or a PDF of a document's further stack has it.
+  /// Returns whether a document must keep a name, or the PDF of a further stack has the name.
   private func isInUse(_ name: String) -> Bool {
     if isHeld(name) { return true }
-    // Only a name with a number is that of a further stack.
+    // Names of further stacks end with a number.
     guard name.last?.isNumber == true else { return false }
     let path = OutputDirectory.path(of: name + ".pdf", in: batch.outputDirectory)
     return BatchMarker(inFile: path, links: batch.outputLinks)?.isPart == true
@@ -101,8 +101,8 @@ struct BatchNaming {
     return insert(parent + template.name(values, number: number))
   }
 
-  /// Returns the fingerprint of the document with this name, empty if no batch made it; `nil` if
-  /// there is none.
+  /// Returns the fingerprint of the document with this name; empty if no batch made the document,
+  /// `nil` if there is no document.
   private func fingerprint(of name: String) -> String? {
     let path = OutputDirectory.path(of: name + ".pdf", in: batch.outputDirectory)
     guard FileStatus(of: path, followsLinks: false) != nil else { return nil }
@@ -112,14 +112,14 @@ struct BatchNaming {
 
 /// The documents whose names differ by a number.
 ///
-/// A document that is there keeps its number, whatever documents come or go before it.
+/// An existing document keeps its number, whatever documents come or go before it.
 private struct NumberedDocuments {
   private var numbers: [String: Int] = [:]
   /// The numbers of documents that must be made again.
   private var unfinished: [Int] = []
   private var next = 1
 
-  /// Reads the fingerprints of the documents from number 1 on, up to the first that is not there.
+  /// Reads the fingerprints of the documents from number 1 to the first missing number.
   init(fingerprint: (Int) -> String?) {
     while let fingerprint = fingerprint(next) {
       if fingerprint == BatchMarker.unfinished.fingerprint {
@@ -132,7 +132,8 @@ private struct NumberedDocuments {
     unfinished.reverse()
   }
 
-  /// Returns the number of the document that has one of these fingerprints, or else the next one.
+  /// Returns the number of the document with one of these fingerprints, otherwise the number of an
+  /// unfinished document or a new number.
   mutating func number(for fingerprints: [String]) -> Int {
     for fingerprint in fingerprints {
       if let number = numbers.removeValue(forKey: fingerprint) { return number }

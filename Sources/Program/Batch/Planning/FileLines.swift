@@ -1,21 +1,21 @@
 import Files
 import Inputs
 
-/// The lines of a file from a place on, read piece by piece, without empty ones.
+/// The lines of a file that are not empty, from a position on, read in chunks.
 struct FileLines {
-  /// A place in the file.
-  struct Place: Sendable {
-    /// The number of bytes before the place.
+  /// The position of a line in the file.
+  struct Position: Sendable {
+    /// The number of bytes before the line.
     var offset = 0
-    /// The number of the line that begins there, from 1.
+    /// The number of the line, from 1.
     var number = 1
   }
 
-  /// A line without what ends it.
+  /// A line without its separator.
   struct Line {
-    let place: Place
+    let position: Position
     let bytes: [UInt8]
-    /// Whether the line has its end; the last line of a file that a program was writing may have none.
+    /// Whether a separator follows the line; the last line of an unfinished file may have none.
     let isEnded: Bool
   }
 
@@ -26,15 +26,16 @@ struct FileLines {
 
   private let path: String
   private let separator: UInt8
-  private var place: Place
+  /// The position of the next line.
+  private var position: Position
   /// The bytes that were read and not yet returned.
   private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  init(path: String, endedBy separator: UInt8, from place: Place = Place()) {
+  init(path: String, endedBy separator: UInt8, from position: Position = Position()) {
     self.path = path
     self.separator = separator
-    self.place = place
+    self.position = position
   }
 
   /// Returns the next line; `nil` at the end of the file.
@@ -56,14 +57,16 @@ struct FileLines {
       searched = rest.count
       guard searched <= Self.maximumLength else {
         throw .list(
-          path: path, line: place.number, "the line is longer than \(Self.maximumLength) bytes")
+          path: path, line: position.number,
+          "the line is longer than \(Self.maximumLength) bytes")
       }
       try readChunk()
     }
   }
 
   private mutating func readChunk() throws(ConversionError) {
-    let (path, offset) = (path, place.offset + rest.count)
+    let path = path
+    let offset = position.offset + rest.count
     let chunk = try reading(FileReader.bytes(of: path, from: offset, count: Self.chunkLength))
     isAtEnd = chunk.isEmpty
     rest = Array(rest)[...] + chunk
@@ -74,9 +77,11 @@ struct FileLines {
     let isEnded = bytes.count < rest.count
     let length = bytes.count + (isEnded ? 1 : 0)
     rest = rest.dropFirst(length)
-    defer { place = Place(offset: place.offset + length, number: place.number + 1) }
-    // Other systems end lines with a carriage return too.
+    defer {
+      position = Position(offset: position.offset + length, number: position.number + 1)
+    }
+    // Other systems end lines with a carriage return and a line feed.
     if separator != 0, bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-    return Line(place: place, bytes: bytes, isEnded: isEnded)
+    return Line(position: position, bytes: bytes, isEnded: isEnded)
   }
 }

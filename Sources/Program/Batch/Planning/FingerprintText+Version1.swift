@@ -4,19 +4,20 @@ import SearchablePDF
 import TextLayer
 import WorkerProtocol
 
-/// What version 1 of the text says about options, and in which order.
+/// The order and the spellings of options in version 1 of the text.
 extension FingerprintText {
-  /// How the text spells an option.
+  /// The spelling of an option in the text.
   enum Spelling: Sendable {
-    /// A word if the option is set, else nothing.
+    /// A word if the option is set, otherwise nothing.
     case ifSet(String)
-    /// A text for each value, also for the default.
+    /// A text for each value, including the default.
     case always(@Sendable (ConversionOptions) -> String)
   }
 
-  /// The place and spelling of each option of version 1, by its name.
+  /// The place and the spelling of each option of version 1, by its name.
   ///
-  /// Another place or text converts every archive again. An option that was added later is not here.
+  /// A changed place or spelling would convert every archive again. Options added later are not in
+  /// the table.
   static let version1: [String: (place: Int, spelling: Spelling)] = [
     "level": (2, .always { "\u{0}" + $0.recognition.level.rawValue }),
     "no-dictionary": (3, .always { "\u{0}\($0.recognition.usesDictionary)" }),

@@ -6,23 +6,23 @@ import WorkerProtocol
 
 /// The text of a batch's options that the fingerprints of its documents hash.
 ///
-/// The text must stay the same as long as the options do, because another text converts every
-/// archive again: values are spelled as on the command line, or as Swift printed them when the
-/// spelling was chosen. An option added later adds text at the end, and none at its default. This is
-/// version 1 of the text: a later version begins with its number, and documents with the text of an
-/// earlier one stay finished.
+/// Equal options must have the same text in all versions of scanpdf, because another text converts
+/// every archive again. Values are spelled as on the command line, or as Swift printed them when the
+/// spelling was chosen. An option added later adds text at the end, and no text for its default. This
+/// is version 1 of the text: a later version begins with its number, and documents with the text of
+/// an earlier version stay finished.
 struct FingerprintText {
-  /// The texts with the same meaning, the one to be written first.
+  /// The texts with the same meaning, first the one to write.
   ///
-  /// There are several if no language is given, so that documents made with another default stay
-  /// finished.
+  /// There are several texts if no language is given, so that documents made with another default
+  /// language stay finished.
   let alternatives: [String]
 
-  /// Spells the options: those of the tables, and others between them.
+  /// Spells the options of the tables, and other options between them.
   init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
     let recognition = options.recognition
     var parts = DocumentOption.all.filter(\.determinesDocument).map { Self.part($0, of: options) }
-    // The producer of version 1, whatever version of scanpdf makes the document.
+    // The producer in version 1 of the text, whichever version of scanpdf makes the document.
     parts.append((0, "scanpdf 0.1.0\u{0}\(options.document.metadata.created ?? -1)\u{0}"))
     let sidecars = batch.sidecars.map { "\u{0}\($0.name)" }
     let pages = batch.pageFiles.map { "\u{0}pages: \($0.name)" }
@@ -42,7 +42,8 @@ struct FingerprintText {
     alternatives = Self.languages(of: options).map { Self.joined(parts + [(1, $0)]) }
   }
 
-  /// Returns the part about an option, and its place: those of version 1, or the name and value at the end.
+  /// Returns the part about an option and its place: the spelling of version 1, or the name and the
+  /// value at the end.
   private static func part(
     _ option: DocumentOption, of options: ConversionOptions
   ) -> (place: Int, text: String) {
@@ -65,8 +66,8 @@ struct FingerprintText {
     return hashes.joined(separator: " ")
   }
 
-  /// Returns the text of parts in the order of their places, those without a place in the order of
-  /// their texts.
+  /// Returns the joined text of parts in the order of their places; parts with the same place are in
+  /// the order of their texts.
   static func joined(_ parts: [(place: Int, text: String)]) -> String {
     parts.sorted { ($0.place, $0.text) < ($1.place, $1.text) }.map(\.text).joined()
   }
@@ -74,8 +75,8 @@ struct FingerprintText {
   /// The default language in version 1 of the text.
   private static let firstLanguage = "eng"
 
-  /// Returns the spellings of the languages: the same ones for all defaults if none are given, so that
-  /// neither a new version nor another installed language converts an archive again.
+  /// Returns the spellings of the languages; all defaults if no language is given, so that neither a
+  /// new version nor another installed language converts an archive again.
   private static func languages(of options: ConversionOptions) -> [String] {
     let codes = options.recognition.languages
     guard !options.isLanguageGiven else { return [codes] }

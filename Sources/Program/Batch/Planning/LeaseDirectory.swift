@@ -2,23 +2,25 @@ package import Files
 package import Inputs
 import Synchronization
 
-/// A folder in which workers of one batch, on any machines, agree which of them makes which lot of documents.
+/// A directory in which workers of one batch, on any machines, divide the lots of documents among them.
 ///
-/// The lease of a lot is an empty file `LOT.GENERATION`. A worker takes a free lot by making `LOT.1`, which
-/// fails if the file is there. It renews the lease by renaming the file to the next generation, and another
-/// worker takes over an old lease in the same way: whoever renames the file has the lease, and the other finds
-/// no file. So neither clocks nor what a network file system remembers of files can give two workers one lot.
-/// The report of a lot, `LOT.jsonl`, says that it is finished.
+/// The lease of a lot is an empty file `LOT.GENERATION`. A worker takes a free lot by making `LOT.1`,
+/// which fails if the file exists. The worker renews the lease by renaming the file to the next
+/// generation, and another worker takes over an old lease in the same way: only one of them succeeds,
+/// because the other finds no file. So neither different clocks nor caches of a network file system can
+/// give two workers one lot. A lot is finished if its report, `LOT.jsonl`, exists.
 package struct LeaseDirectory: Sendable {
-  /// What a worker gets to do.
+  /// The result of a worker's claim to a lot.
   package enum Claim {
+    /// The worker has the lease of a lot.
     case lot(Lease)
-    /// Other workers have all lots that are not finished.
+    /// Other workers have the leases of all unfinished lots.
     case wait
+    /// All lots are finished.
     case finished
   }
 
-  /// What the names of files say of lots.
+  /// The state of all lots, read from the names of files.
   private struct Lots {
     /// The generation of the lease of each lot; 0 if it is free.
     var generations: [Int]
@@ -26,31 +28,33 @@ package struct LeaseDirectory: Sendable {
   }
 
   let directory: SharedDirectory
-  /// The age at which a lease is taken over.
+  /// The age at which other workers take over a lease.
   let duration: Duration
   private let lotCount: Int
 
   private static let runName = "run"
   static let reportExtension = "jsonl"
 
-  /// Opens the folder at `path` for a batch; makes it if it is missing.
+  /// Opens the directory at `path` for a batch, and makes it if it is missing.
   ///
-  /// - run: What distinguishes the batch from others.
+  /// - run: A text that distinguishes the batch from others.
   /// - networks: The hash of the networks of the second reader; `nil` if there are none.
-  /// - Throws: a `ConversionError` if the folder cannot be made or read, or has the leases of another batch
-  ///   or of workers with other networks.
+  /// - Throws: a `ConversionError` if the directory cannot be made or read, or has the leases of another
+  ///   batch or of workers with other networks.
   package init(
     making path: String, run: String, networks: String?, lotCount: Int, duration: Duration
   ) throws(ConversionError) {
     let directory = try writing(SharedDirectory(making: path))
-    (self.directory, self.duration, self.lotCount) = (directory, duration, lotCount)
+    self.directory = directory
+    self.duration = duration
+    self.lotCount = lotCount
     let own = ["\(run) \(lotCount) \(duration.components.seconds)", networks ?? "none"]
     let begun = try writing(begun(as: own))
     guard begun != own else { return }
     throw .list(path: path, line: nil, Self.difference(of: begun, from: own))
   }
 
-  /// Returns the lines that describe the run of the folder: `lines` if this worker is the first one.
+  /// Returns the lines that describe the run of the directory, which are `lines` for the first worker.
   private func begun(as lines: [String]) throws(FileError) -> [String] {
     if try directory.bytes(of: Self.runName) == nil,
       try directory.make(Self.runName, Array(lines.map { "\($0)\n" }.joined().utf8))
@@ -61,7 +65,7 @@ package struct LeaseDirectory: Sendable {
     return bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns how the run that a folder has differs from that of this worker.
+  /// Returns a message about the difference between the run of the directory and this worker's run.
   private static func difference(of begun: [String], from own: [String]) -> String {
     guard begun.count == own.count, begun[0] == own[0] else {
       return "has the leases of a batch with another list, other options or another folder of "
@@ -72,9 +76,9 @@ package struct LeaseDirectory: Sendable {
       + "another folder and --second-reader off"
   }
 
-  /// Takes a lot: the first free one after `lot`, or else one whose lease is too old.
+  /// Takes the first free lot after `lot`, or else a lot whose lease is too old.
   ///
-  /// - Throws: a `FileError` if the folder cannot be read or written.
+  /// - Throws: a `FileError` if the directory cannot be read or written.
   package func claim(after lot: Int) throws(FileError) -> Claim {
     let lots = try lots()
     let open = (1...lotCount).map { (lot + $0) % lotCount }.filter { !lots.isFinished[$0] }
@@ -97,7 +101,7 @@ package struct LeaseDirectory: Sendable {
   /// Makes the lease of a free lot; returns whether it was still free.
   private func begin(_ lot: Int) throws(FileError) -> Bool {
     guard try directory.make(Self.name(lot, 1)) else { return false }
-    // Its first lease may have been renewed, or the lot finished, since the folder was listed.
+    // Since the listing, the lot's first lease may have been renewed, or the lot finished.
     let lots = try lots()
     if lots.generations[lot] == 1, !lots.isFinished[lot] { return true }
     directory.remove(Self.name(lot, 1))
@@ -124,7 +128,7 @@ package struct LeaseDirectory: Sendable {
     return lots
   }
 
-  /// The number of digits of a lot in names, so that a listing has lots in order.
+  /// The number of digits of lots in names, by which a listing has the lots in order.
   private static let digits = 6
 
   static func name(_ lot: Int, _ generation: Int) -> String { "\(number(lot)).\(generation)" }
@@ -136,62 +140,64 @@ package struct LeaseDirectory: Sendable {
 package final class Lease: Sendable {
   /// The index of the lot.
   package let lot: Int
-  private let folder: LeaseDirectory
-  /// The name of the report of the lot until it is finished, which no other worker uses.
+  private let leases: LeaseDirectory
+  /// The name of the report of an unfinished lot, which no other worker uses.
   private let reportName: String
   /// The generation of the file; `nil` if another worker has the lease.
   private let generation: Mutex<Int?>
 
-  init(_ lot: Int, generation: Int, in folder: LeaseDirectory) {
-    (self.lot, self.folder) = (lot, folder)
+  init(_ lot: Int, generation: Int, in leases: LeaseDirectory) {
+    self.lot = lot
+    self.leases = leases
     self.generation = Mutex(generation)
-    reportName = folder.directory.unusedName(for: LeaseDirectory.number(lot))
+    reportName = leases.directory.unusedName(for: LeaseDirectory.number(lot))
   }
 
   /// Renews the lease; returns whether this worker still had it.
   func renew() throws(FileError) -> Bool {
     try generation.withLock { (generation) throws(FileError) in
       guard let earlier = generation else { return false }
-      let (old, new) = (LeaseDirectory.name(lot, earlier), LeaseDirectory.name(lot, earlier + 1))
-      // Before the file has its new name, so that nobody sees the new name with the old time.
-      folder.directory.touch(old)
-      generation = try folder.directory.rename(old, to: new) ? earlier + 1 : nil
+      let old = LeaseDirectory.name(lot, earlier)
+      let new = LeaseDirectory.name(lot, earlier + 1)
+      // First the time, then the name, so that nobody sees the new name with the old time.
+      leases.directory.touch(old)
+      generation = try leases.directory.rename(old, to: new) ? earlier + 1 : nil
       return generation != nil
     }
   }
 
   /// Renews the lease before files of a document get their names.
   ///
-  /// - Throws: `ConversionError.leaseLost` if another worker has it.
+  /// - Throws: `ConversionError.leaseLost` if another worker has the lease.
   func check() throws(ConversionError) {
     guard try writing(renew()) else { throw .leaseLost }
   }
 
-  /// Returns a task that renews the lease four times in the time after which it may be taken over.
+  /// Starts a task that renews the lease four times before other workers may take it over.
   func renewal() -> Task<Void, Never> {
-    let interval = folder.duration / 4
+    let interval = leases.duration / 4
     return Task {
       while (try? await Task.sleep(for: interval)) != nil { _ = try? renew() }
     }
   }
 
-  /// The path of the report of the lot until it is finished.
-  package var reportPath: String { folder.directory.path(of: reportName) }
+  /// The path of the report of the unfinished lot.
+  package var reportPath: String { leases.directory.path(of: reportName) }
 
   /// Removes the report of a lot that another worker has.
-  package func abandon() { folder.directory.remove(reportName) }
+  package func abandon() { leases.directory.remove(reportName) }
 
-  /// Finishes the lot: its report gets the name that says so.
+  /// Finishes the lot by giving its report the name of the report of a finished lot.
   ///
-  /// - Throws: `ConversionError.leaseLost` if another worker has the lot, `.output` if the report cannot be
-  ///   renamed.
+  /// - Throws: `ConversionError.leaseLost` if another worker has the lot, `.output` if the report cannot
+  ///   be renamed.
   package func finish() throws(ConversionError) {
     try check()
     let number = LeaseDirectory.number(lot)
     _ = try writing(
-      folder.directory.rename(reportName, to: "\(number).\(LeaseDirectory.reportExtension)"))
+      leases.directory.rename(reportName, to: "\(number).\(LeaseDirectory.reportExtension)"))
     generation.withLock { generation in
-      if let last = generation { folder.directory.remove(LeaseDirectory.name(lot, last)) }
+      if let last = generation { leases.directory.remove(LeaseDirectory.name(lot, last)) }
       generation = nil
     }
   }

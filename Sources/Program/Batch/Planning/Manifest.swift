@@ -2,11 +2,12 @@ import Files
 package import Inputs
 import PDFSyntax
 
-/// A list of the documents of a batch in a file, which is read piece by piece, because the list may have
+/// A list of the documents of a batch in a file, which is read in chunks, because the list may have
 /// millions of entries.
 ///
-/// Each line is an entry: a path or, if the line begins with `{`, a JSON object. If the file begins with a
-/// path that ends with a zero byte, as `find -print0` writes, so does each entry.
+/// Each line is an entry: a path or, if the line begins with `{`, a JSON object. Zero bytes end the
+/// entries instead of line feeds if the file begins with a path and a zero byte, as `find -print0`
+/// writes them.
 package struct Manifest: Sendable {
   /// The number of entries of a lot, whose documents are planned and made together.
   static let lotLength = 100
@@ -17,17 +18,18 @@ package struct Manifest: Sendable {
   private(set) var count = 0
   /// A hash of the file's bytes.
   private(set) var hash = ""
-  /// Where each lot begins.
-  private var lots: [FileLines.Place] = []
+  /// The position of the first entry of each lot.
+  private var lots: [FileLines.Position] = []
   private let root: ManifestRoot
   private let separator: UInt8
   private let version: FileVersion?
 
-  /// Reads the whole file at `path` and checks each entry; the documents are below the directory at `root`.
+  /// Reads the whole file at `path` and checks each entry.
   ///
-  /// - Throws: a `ConversionError` if the file is not a regular one or cannot be read, or with the first
-  ///   faults of entries: lines that are no entries, paths that are not below the root, and two entries with
-  ///   one output.
+  /// - root: The directory to which paths are relative.
+  /// - Throws: a `ConversionError` if the file is not regular or cannot be read or has no entry, or with
+  ///   the first faults of entries: malformed lines, paths that are not below the root, and entries with
+  ///   the output of another entry.
   package init(path: String, root: String) throws(ConversionError) {
     self.path = path
     self.root = ManifestRoot(root)
@@ -66,12 +68,12 @@ package struct Manifest: Sendable {
     return entries
   }
 
-  /// Calls `body` with each entry from a place on, until `body` returns `false`.
+  /// Calls `body` with each entry from a position on, until `body` returns `false`.
   private func forEach(
-    from place: FileLines.Place = FileLines.Place(),
+    from position: FileLines.Position = FileLines.Position(),
     _ body: (ManifestEntry) throws(ConversionError) -> Bool
   ) throws(ConversionError) {
-    var lines = FileLines(path: path, endedBy: separator, from: place)
+    var lines = FileLines(path: path, endedBy: separator, from: position)
     while let line = try lines.next() {
       guard try body(try entry(line)) else { return }
     }
@@ -79,24 +81,26 @@ package struct Manifest: Sendable {
 
   private func entry(_ line: FileLines.Line) throws(ConversionError) -> ManifestEntry {
     do throws(ManifestEntry.Fault) {
-      return try ManifestEntry(line.bytes, line: line.place.number, root)
+      return try ManifestEntry(line.bytes, line: line.position.number, root)
     } catch {
-      throw .list(path: path, line: line.place.number, error.reason)
+      throw .list(path: path, line: line.position.number, error.reason)
     }
   }
 }
 
 /// The checks of the whole file.
 extension Manifest {
-  /// Reads all entries, notes the places at which lots begin, and throws a `ConversionError` if two entries
-  /// have the same output.
+  /// Reads all entries and records the positions of lots.
+  ///
+  /// - Throws: a `ConversionError` if an entry is malformed, two entries have the same output, or there
+  ///   is no entry.
   private mutating func checkEntries() throws(ConversionError) {
     var faults: [ConversionError] = []
     var names: [Int] = []
     var hash = FNV1aHash()
     var lines = FileLines(path: path, endedBy: separator)
     while let line = try lines.next() {
-      if count.isMultiple(of: Self.lotLength) { lots.append(line.place) }
+      if count.isMultiple(of: Self.lotLength) { lots.append(line.position) }
       count += 1
       hash.combine(line.bytes + [separator])
       do throws(ConversionError) {
@@ -110,7 +114,8 @@ extension Manifest {
     if let fault = ConversionError(faults) { throw fault }
     guard count > 0 else { throw .emptyList(path) }
     names.sort()
-    // So many names are not alike by chance: the first of them tell that there are faults.
+    // More names than the maximum cannot have equal hashes by chance, so the first of them are enough
+    // to find faults.
     let alike = zip(names, names.dropFirst()).lazy.filter { $0 == $1 }.map { $0.0 }
     let suspects = Set(alike.prefix(Self.maximumAlike))
     if !suspects.isEmpty { try checkNames(withHashes: suspects) }
@@ -135,10 +140,10 @@ extension Manifest {
   }
 }
 
-/// The directory to which the paths of a manifest are relative, and below which all of them are.
+/// The directory to which the paths of a manifest are relative, and below which all paths must be.
 struct ManifestRoot: Sendable {
   let path: String
-  /// The components of the path and of the absolute path, which absolute paths begin with.
+  /// The components with which absolute paths below the root begin.
   private let prefixes: [[String]]
 
   init(_ path: String) {
@@ -147,7 +152,7 @@ struct ManifestRoot: Sendable {
       .map { ManifestPath($0).components }
   }
 
-  /// Returns the components of a path from the root on; `nil` if the path does not lead below the root.
+  /// Returns the components of a path relative to the root; `nil` if the path is not below the root.
   func place(of path: ManifestPath) -> [String]? {
     var components = path.components[...]
     if path.isAbsolute {
@@ -166,7 +171,7 @@ struct ManifestPath {
 
   let components: [String]
   let isAbsolute: Bool
-  /// Whether the path ends with a slash, so that it is that of a directory.
+  /// Whether the path ends with a slash, as the paths of directories do.
   let isDirectory: Bool
 
   init(_ path: String) {
@@ -177,7 +182,7 @@ struct ManifestPath {
     isDirectory = path.utf8.last == Self.slash
   }
 
-  /// Returns whether components have the same bytes: strings that differ in their normalization alone are
-  /// equal.
+  /// Returns whether components have the same bytes; strings that differ only in their normalization
+  /// are equal, but name different files.
   static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 }

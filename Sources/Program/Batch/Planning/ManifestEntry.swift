@@ -3,12 +3,12 @@ import FoundationEssentials
 
 /// A document of a manifest.
 struct ManifestEntry: Sendable {
-  /// Why a line is no entry.
+  /// The reason why a line is malformed.
   struct Fault: Error {
     let reason: String
   }
 
-  /// An entry as a JSON object (RFC 8259); other members are ignored.
+  /// An entry in the form of a JSON object (RFC 8259), whose other members are ignored.
   private struct Object: Decodable {
     let files: [String]
     let output: String?
@@ -16,7 +16,7 @@ struct ManifestEntry: Sendable {
 
   /// The number of the line, from 1.
   let line: Int
-  /// The components of the paths of the files, or of one directory, from the root on.
+  /// The components of the paths of the files or of one directory, relative to the root.
   let places: [[String]]
   /// Whether the document is made of the images in a directory.
   let isDirectory: Bool
@@ -74,7 +74,7 @@ struct ManifestEntry: Sendable {
     }
   }
 
-  /// Returns the path of a PDF that an entry names, with the extension if it has none.
+  /// Returns the path of the PDF in an object, with the extension appended if it is missing.
   private static func name(_ output: String) throws(Fault) -> String {
     let path = ManifestPath(output)
     guard !path.components.isEmpty, !path.isAbsolute, !path.isDirectory,

@@ -22,22 +22,22 @@ package struct PlannedDocument: Sendable {
   let name: String
   package let files: [InputFile]
   var state: State
-  /// The files and the skipped links beside them; empty if there is no document of several files.
+  /// The images and the skipped links of the directory; empty unless a directory makes the document.
   var filesAndLinks: [InputFile] = []
-  /// The numbered names of which the document has one; `nil` if its name has no number.
+  /// The numbered name of the document; `nil` if the name has no number.
   var numbering: NumberedName?
-  /// Whether another document has the name that the document of this PDF should have.
+  /// Whether the document has another name than its PDF, because another document has that name.
   var isRenamed = false
 
   /// Whether the document is made of a PDF.
   var isPDF: Bool { files.first?.content == .pdf }
 
-  /// Returns the sidecars of the document in `formats`.
+  /// Returns the sidecars of the document, one in each of `formats`.
   func sidecars(_ formats: [Sidecar.Format]) -> [Sidecar] {
     formats.map { Sidecar($0, path: "\(stem).\($0.fileExtension)") }
   }
 
-  /// Returns the directories of the files of pages in `formats`.
+  /// Returns the directories of files of single pages, one for each of `formats`.
   func pageFiles(_ formats: [Sidecar.Format]) -> [Sidecar] {
     formats.map { Sidecar($0, path: "\(stem)-\($0.name)") }
   }
@@ -48,7 +48,7 @@ package struct PlannedDocument: Sendable {
   /// The path of the document without its extension.
   private var stem: String { output.hasSuffix(".pdf") ? String(output.dropLast(4)) : output }
 
-  /// Returns the name of the PDF of a stack, from 1: the numbers of a template go on.
+  /// Returns the name of the PDF of a stack, from 1; numbers of a template are continued.
   func name(ofStack number: Int) -> String {
     if let numbering {
       return numbering.name(numbering.number + number - 1) + ".pdf"
@@ -57,7 +57,7 @@ package struct PlannedDocument: Sendable {
     return "\(stem)-\(number).pdf"
   }
 
-  /// Returns the files that the document has besides the PDF, without those of pages.
+  /// Returns the paths of the document's files besides the PDF, without files of single pages.
   func furtherFiles(_ batch: BatchOptions) -> [String] {
     sidecars(batch.sidecars).map(\.path) + (batch.writesMETS ? [mets] : [])
   }
@@ -79,7 +79,7 @@ package struct PlannedDocument: Sendable {
   /// Whether the document cannot be made.
   var isImpossible: Bool { if case .impossible = state { true } else { false } }
 
-  /// Returns what a run would do with the document, and why.
+  /// Returns a line that says what a run would do with the document, and why.
   func preview(_ options: ConversionOptions, _ batch: BatchOptions) -> String {
     let output = output.printable
     switch state {
@@ -133,7 +133,7 @@ extension PlannedDocument {
 }
 
 extension ConversionError {
-  /// The error of a document of several files of which some cannot be its pages.
+  /// Returns the error of a document of several files if some are not images.
   fileprivate static func severalNotImages(_ output: String) -> ConversionError {
     .list(
       path: output, line: nil,
@@ -156,7 +156,7 @@ struct NumberedName: Sendable {
 
 /// Whether a document is up to date or must be made.
 extension PlannedDocument {
-  /// Returns the document with the work for it.
+  /// Returns the document with the decision whether it is up to date.
   func decided(
     _ options: ConversionOptions, _ batch: BatchOptions, _ fingerprint: BatchFingerprint
   ) -> PlannedDocument {
@@ -175,8 +175,8 @@ extension PlannedDocument {
         return .impossible(.foreignOutput(output))
       }
       let isNewer = files.allSatisfy { $0.status.modified <= status.modified }
-      // A document that was made when links were followed is kept: without them it would lose
-      // pages.
+      // A document that was made when links were followed is kept, because it would lose pages
+      // without the links.
       let isMade = [files, filesAndLinks].contains { fingerprint.matches(marker, of: $0) }
       if isNewer, isMade, hasSidecars(batch) {
         return .finished(problemPages: marker.problemPages)

@@ -2,10 +2,10 @@ import Files
 import FoundationEssentials
 package import Inputs
 
-/// The documents that a report of an earlier batch says were not made, or not with all files beside them.
+/// The documents that an earlier batch, by its report, did not make or made without all sidecars.
 package struct RetriedDocuments: Sendable {
-  /// The members that count of a line of the report.
-  private struct Line: Decodable {
+  /// The members of a report's line that decide about the document.
+  private struct ReportLine: Decodable {
     let kind: String
     let document: String?
     let status: String?
@@ -16,19 +16,20 @@ package struct RetriedDocuments: Sendable {
   private var outputs: Set<[UInt8]> = []
   private let outputDirectory: String
 
-  /// Reads the report at `path`; of several lines on a document, the last one counts.
+  /// Reads the report at `path`; the last line on a document decides.
   ///
-  /// - Throws: a `ConversionError` if the report cannot be read, a line is no JSON object of a report, or no
-  ///   document is in the directory at `outputDirectory`.
+  /// - Throws: a `ConversionError` if the report cannot be read, a line is not a JSON object of a report,
+  ///   or no document is in the directory at `outputDirectory`.
   package init(report path: String, in outputDirectory: String) throws(ConversionError) {
     self.outputDirectory = outputDirectory
     var lines = FileLines(path: path, endedBy: UInt8(ascii: "\n"))
     while let line = try lines.next() {
-      guard let object = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)) else {
+      guard let object = try? JSONDecoder().decode(ReportLine.self, from: Data(line.bytes)) else {
         // A batch that was killed may leave half a line.
         if !line.isEnded { break }
         throw .list(
-          path: path, line: line.place.number, "is not a line of a report, such as --report writes")
+          path: path, line: line.position.number,
+          "is not a line of a report, such as --report writes")
       }
       add(object)
     }
@@ -38,7 +39,7 @@ package struct RetriedDocuments: Sendable {
     }
   }
 
-  private mutating func add(_ line: Line) {
+  private mutating func add(_ line: ReportLine) {
     guard line.kind == "document", let document = line.document else { return }
     let output = Self.spelling(document)
     if line.status == "failed" || line.messages?.isEmpty == false {
@@ -48,7 +49,7 @@ package struct RetriedDocuments: Sendable {
     }
   }
 
-  /// Returns whether the document with a name below the directory of documents is among them.
+  /// Returns whether the document with `name`, relative to the directory of documents, is retried.
   func contains(_ name: String) -> Bool {
     outputs.contains(Self.spelling(OutputDirectory.path(of: name, in: outputDirectory)))
   }

@@ -4,42 +4,42 @@ package import Inputs
 /// A file of metrics in the text format of Prometheus, for the textfile collector of its
 /// node_exporter.
 ///
-/// The names have base units and the suffix `_total` for counters
-/// (prometheus.io/docs/practices/naming); those of a batch, which ends, are gauges of its last run
+/// The names have base units, and the suffix `_total` for counters
+/// (prometheus.io/docs/practices/naming). All metrics of a batch, which ends, are gauges of its last run
 /// (prometheus.io/docs/practices/instrumentation#batch-jobs).
 package struct BatchMetrics {
-  /// The command whose metrics the file has.
-  package enum Source: String, Sendable {
+  /// A command that writes metrics.
+  package enum Command: String, Sendable {
     /// A batch, whose metrics start again with each run.
     case batch
     /// A watched folder, whose counters grow until the process ends.
     case watch
   }
 
-  /// The minimum time between two versions of the file, because each is flushed to the disk.
-  private static let interval = Duration.seconds(5)
+  /// The minimum time between two versions of the file, because each version is flushed to the disk.
+  private static let minimumInterval = Duration.seconds(5)
 
   private let path: String
   private let root: DirectoryRoot?
-  private let source: Source
+  private let command: Command
   private let start: Int
   private var written: ContinuousClock.Instant?
-  /// What the metrics count.
+  /// The counts of the metrics.
   private var tally = BatchTally()
-  /// The number of problems that the last run did not have; `nil` if that is not asked for.
+  /// The number of problems that the last run did not have; `nil` if the user does not want it.
   package var newProblems: Int?
-  /// The number of files of a watched folder that are still to be taken; `nil` if it is not known.
+  /// The number of files of a watched folder that are still to be converted; `nil` if it is unknown.
   private var waitingFiles: Int?
 
   /// Makes metrics for the file at `path`.
   ///
   /// - roots: Directories below which no link is followed to the file.
   /// - start: The time at which the run began, in seconds since 1970.
-  package init(path: String, _ source: Source, refusingLinksBelow roots: [String], start: Int) {
+  package init(path: String, _ command: Command, refusingLinksBelow roots: [String], start: Int) {
     let outer = DirectoryRoot.outer(of: path, among: roots)
     self.path = outer.map { OutputDirectory.path(of: $0.name, in: $0.root.path) } ?? path
     root = outer?.root
-    self.source = source
+    self.command = command
     self.start = start
   }
 
@@ -52,8 +52,8 @@ package struct BatchMetrics {
     try writeIfOld(now: now)
   }
 
-  /// Sets the number of waiting files, and writes the file if the last version is old or the number
-  /// another one.
+  /// Sets the number of waiting files, and writes the file if its last version is old or the number
+  /// has changed.
   ///
   /// - now: The time in seconds since 1970.
   /// - Throws: a `ConversionError` if the file cannot be written.
@@ -64,13 +64,13 @@ package struct BatchMetrics {
   }
 
   private mutating func writeIfOld(now: Int) throws(ConversionError) {
-    guard written.map({ $0.duration(to: .now) >= Self.interval }) ?? true else { return }
+    guard written.map({ $0.duration(to: .now) >= Self.minimumInterval }) ?? true else { return }
     try write(now: now)
   }
 
-  /// Writes the file, which replaces an earlier one when it is complete.
+  /// Writes the file, which replaces the earlier version when it is complete.
   ///
-  /// - end: The exit code, if the run has ended.
+  /// - end: The exit code of the run; `nil` if it has not ended.
   /// - now: The time in seconds since 1970.
   /// - Throws: a `ConversionError` if the file cannot be written.
   package mutating func write(end: Int32? = nil, now: Int) throws(ConversionError) {
@@ -80,7 +80,7 @@ package struct BatchMetrics {
   }
 
   private func text(end: Int32?, now: Int) -> String {
-    var text = MetricsText(source: source)
+    var text = MetricsText(command: command)
     let seconds = JSONText.number(tally.duration / .seconds(1), decimals: 3)
     text.count(
       "documents", "PDFs by what became of them.",
@@ -112,20 +112,20 @@ package struct BatchMetrics {
 /// Text in the exposition format of Prometheus, version 0.0.4
 /// (prometheus.io/docs/instrumenting/exposition_formats).
 private struct MetricsText {
-  let source: BatchMetrics.Source
+  let command: BatchMetrics.Command
   private(set) var text = ""
 
-  /// Adds a number that grows in a watched folder, and is that of one run in a batch.
+  /// Adds a number that grows while a folder is watched, or that belongs to one run of a batch.
   mutating func count(_ name: String, _ help: String, _ value: Int) {
     count(name, help, [("", "\(value)")])
   }
 
   mutating func count(_ name: String, _ help: String, _ values: [(label: String, value: String)]) {
-    let isCounter = source == .watch
+    let isCounter = command == .watch
     add(isCounter ? name + "_total" : name, isCounter ? "counter" : "gauge", help, values)
   }
 
-  /// Adds a number that may fall.
+  /// Adds a number that may decrease.
   mutating func gauge(_ name: String, _ help: String, _ value: Int) {
     add(name, "gauge", help, [("", "\(value)")])
   }
@@ -133,7 +133,7 @@ private struct MetricsText {
   private mutating func add(
     _ name: String, _ type: String, _ help: String, _ values: [(label: String, value: String)]
   ) {
-    let name = "scanpdf_\(source.rawValue)_\(name)"
+    let name = "scanpdf_\(command.rawValue)_\(name)"
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     for (label, value) in values {
       text += label.isEmpty ? "\(name) \(value)\n" : "\(name){\(label)} \(value)\n"

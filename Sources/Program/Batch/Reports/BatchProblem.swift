@@ -8,7 +8,7 @@ package struct BatchProblem: Sendable, Hashable {
   let path: String
   /// The machine-readable kind.
   package let kind: String
-  /// A hash of what is at fault.
+  /// A hash of the content at fault.
   let content: String
 
   init(_ kind: String, path: String, content: String) {
@@ -20,7 +20,7 @@ package struct BatchProblem: Sendable, Hashable {
   /// The working directory.
   private static let directory = OutputPath.absolute(".")
 
-  /// The kind of a document that an earlier batch made, with problems on its pages.
+  /// The kind of a document that an earlier batch made with problems on its pages.
   static let ofPages = "pages"
   /// The kind of a file beside a document that was not written.
   static let sidecar = "sidecar"
@@ -29,8 +29,8 @@ package struct BatchProblem: Sendable, Hashable {
 }
 
 extension BatchProblem {
-  /// Returns the hash of the contents of files, in their order; a file that cannot be read counts
-  /// as one without content.
+  /// Returns the hash of the contents of files, in their order; a file that cannot be read has no
+  /// content.
   static func content(of files: [(path: String, links: LinkPolicy)]) -> String {
     var hash = FNV1aHash()
     for file in files {
@@ -40,7 +40,8 @@ extension BatchProblem {
     return hash.bytes.hexadecimal
   }
 
-  /// Returns the problem of a link, whose file is not read: another link is another problem.
+  /// Returns the problem of a link; the size and time of the link stand for its content, because its
+  /// file is not read.
   static func ofLink(_ path: String) -> BatchProblem {
     let status = FileStatus(of: path, followsLinks: false)
     let time = status.map { "\($0.size) \($0.modified.secondsSince1970)" } ?? ""

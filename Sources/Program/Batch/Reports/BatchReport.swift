@@ -5,7 +5,7 @@ package import Inputs
 import PagePipeline
 import SystemPackage
 
-/// The report file of a batch: a line of JSON (jsonlines.org) per page and document, written
+/// The report file of a batch: a line of JSON (jsonlines.org) for each page and document, written
 /// immediately so that a stopped batch leaves its report.
 package final class BatchReport {
   private let path: String
@@ -15,7 +15,7 @@ package final class BatchReport {
 
   /// Opens the file at `path`, `-` for standard output, after creating the output directory.
   ///
-  /// - flag: `O_TRUNC` to replace a file, or `O_APPEND` to write at its end.
+  /// - flag: `O_TRUNC` to replace a file, or `O_APPEND` to append to it.
   /// - directories: Directories below which no link is followed; none if links are followed.
   /// - Throws: a `ConversionError` if the file cannot be opened.
   package init(
@@ -64,7 +64,7 @@ package final class BatchReport {
     }
   }
 
-  /// Writes what is buffered to the disk; throws the first write error, if any.
+  /// Flushes the file to the disk; throws the first write error, if any.
   package func finish() throws(ConversionError) {
     fsync(file.rawValue)
     if let error { throw .output(error) }
@@ -73,19 +73,19 @@ package final class BatchReport {
 
 /// An event of a batch, for the display.
 package enum BatchEvent: Sendable {
-  /// The batch has started, or the next lot of its documents: documents to make, pages of images to make,
-  /// documents up to date, and what was skipped.
+  /// The next lot of documents has begun: the numbers of documents to make, of pages of images to make
+  /// and of documents up to date, and the skipped entries.
   case began(documents: Int, pages: Int, finished: Int, skipped: SkippedEntries)
-  /// Links to files, at these paths, are not followed; reported if there are some.
+  /// The links to files at these paths are not followed.
   case skippedLinks([String])
-  /// A PDF was surveyed, which has this number of pages; `isRenamed` says that another document has
-  /// the name that the one at `output` should have.
+  /// A PDF with this number of pages was surveyed; `isRenamed` if its document has another name,
+  /// because another document has the PDF's name.
   case surveyed(path: String, pages: Int, output: String, isRenamed: Bool)
   /// An event of the document at `output` or of the workers.
   case conversion(ConversionEvent, output: String)
   /// A document is finished; documents without work come first, then the others in order.
   case ended(DocumentReport)
-  /// Another worker makes the documents of the lot that are not finished.
+  /// Another worker makes the unfinished documents of the lot.
   case abandoned
 }
 

@@ -1,15 +1,15 @@
 import Inputs
 
-/// What programs get to know of a batch that has ended, as one JSON object.
+/// The summary of a batch for programs, as one JSON object.
 package enum BatchSummaryText {
-  /// The maximum number of documents with problems that are listed; `failed` and others count all.
+  /// The maximum number of listed documents with problems; `failed` and other members count all.
   private static let maximumListed = 10_000
 
   /// Returns the object on one line.
   ///
   /// - unsound: The reports of documents with problems.
-  /// - problems: The numbers of new and known problems; `nil` if these are not told apart.
-  /// - error: The message of what ended the batch early; `nil` if nothing did.
+  /// - problems: The numbers of new and known problems; `nil` if they are not distinguished.
+  /// - error: The message of the error that ended the batch early; `nil` if there is none.
   package static func json(
     of tally: BatchTally, roots: [String], outputDirectory: String, unsound: [DocumentReport],
     problems: (new: Int, known: Int)?, status: Int32, error: String?, seconds: Double

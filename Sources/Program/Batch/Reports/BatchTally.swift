@@ -1,16 +1,18 @@
 import Documents
 import PagePipeline
 
-/// What batches have done so far, in numbers.
+/// The counts of documents, pages and problems of batches so far.
 package struct BatchTally: Sendable {
-  /// The numbers of documents that were made, up to date, and not made.
+  /// The number of documents that were made.
   package private(set) var made = 0
+  /// The number of documents that were up to date.
   package private(set) var unchanged = 0
+  /// The number of documents that could not be made.
   package private(set) var failed = 0
   /// The number of pages in documents.
   package private(set) var pages = 0
   package private(set) var words = 0
-  /// The number of pages with a problem, also of documents that were up to date.
+  /// The number of pages with a problem, including pages of documents that were up to date.
   package private(set) var problemPages = 0
   /// The number of files beside documents that were not written.
   package private(set) var failedSidecars = 0
@@ -18,8 +20,9 @@ package struct BatchTally: Sendable {
   package private(set) var skippedLinks = 0
   /// The time that workers have spent on pages.
   package private(set) var duration = Duration.zero
-  /// The numbers of documents and pages that are still to be made.
+  /// The number of documents that are still to be made.
   package private(set) var waitingDocuments = 0
+  /// The number of known pages that are still to be made.
   package private(set) var waitingPages = 0
 
   package init() {}
@@ -37,7 +40,9 @@ package struct BatchTally: Sendable {
       add(page)
     case .conversion(.omitted(let page), _): add(page)
     case .ended(let document): add(document)
-    case .abandoned: (waitingDocuments, waitingPages) = (0, 0)
+    case .abandoned:
+      waitingDocuments = 0
+      waitingPages = 0
     case .conversion: break
     }
   }
@@ -59,7 +64,7 @@ package struct BatchTally: Sendable {
     case .failed: failed += 1
     }
     waitingDocuments = max(waitingDocuments - 1, 0)
-    // The pages of a document that is not made are not written.
+    // The pages of a failed document are not written, and still wait.
     if waitingDocuments == 0 { waitingPages = 0 }
   }
 }

@@ -19,15 +19,15 @@ package struct DocumentReport: Sendable {
   package internal(set) var status: Status
   /// The number of input files.
   package let fileCount: Int
-  /// The paths of the PDFs after the first, if the document has one of each stack of pages.
+  /// The paths of the PDFs of further stacks.
   package internal(set) var furtherOutputs: [String] = []
   /// The number of converted pages in the PDFs.
   package internal(set) var pageCount = 0
   package internal(set) var wordCount = 0
-  /// The number of pages with a problem, also of an unchanged document.
+  /// The number of pages with a problem, including pages of an unchanged document and blank pages
+  /// that were left out.
   package internal(set) var problemPages = 0
-  /// The number of pages with a problem in the PDFs, which the marker of a batch needs; `problemPages`
-  /// also counts blank pages that were left out.
+  /// The number of pages with a problem in the PDFs, which the marker contains.
   private(set) var writtenProblems = 0
   /// The sum of the word confidences in percent.
   private(set) var confidences = 0.0
@@ -54,7 +54,7 @@ extension DocumentReport {
     self.problemPages = problemPages
   }
 
-  /// Adds a page, or the two of a spread.
+  /// Adds a page, or all pages of one image.
   mutating func add(_ result: PageResult) {
     for report in result.withFurtherPages.map(\.report) {
       pageCount += 1
@@ -65,7 +65,7 @@ extension DocumentReport {
     }
   }
 
-  /// Adds what became of its pages and PDFs; a blank page may be left out of them.
+  /// Adds an event of the document's pages and PDFs.
   mutating func add(_ event: ConversionEvent) {
     switch event {
     case .wrote(let page, _, _): writtenProblems += page.problems.isEmpty ? 0 : 1

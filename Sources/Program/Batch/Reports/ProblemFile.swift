@@ -1,23 +1,23 @@
 import Files
 
-/// The problems that runs of `--only-new-problems` know, which every run leaves, in a hidden file of
-/// the directory of documents.
+/// The known problems for `--only-new-problems`, which each such run writes to a hidden file in the
+/// directory of documents.
 struct ProblemFile {
-  /// The name of the file, which only its owner may read, because it has the paths of the inputs.
+  /// The name of the file, which only its owner may read, because it contains the paths of inputs.
   static let name = ".scanpdf-problems"
   static let lockName = ".scanpdf-problems.lock"
-  /// The first field: a later version writes another one.
+  /// The first field, which is another one in later versions.
   ///
-  /// Zero bytes end all fields, because no path has one.
+  /// Each field ends with a zero byte, because no path contains one.
   private static let header = "scanpdf problems 2"
-  /// The maximum length that is read, in bytes: a million problems.
+  /// The maximum length that is read, in bytes, which is enough for a million problems.
   private static let maximumLength = 1 << 28
 
   /// The known problems, each with the document that has it.
   private(set) var problems: [BatchProblem: String] = [:]
   /// Whether there was a file.
   private(set) var exists = false
-  /// Whether there was a file that is not one of known problems.
+  /// Whether the file is malformed.
   private(set) var isCorrupt = false
 
   init(_ problems: [BatchProblem: String]) { self.problems = problems }
@@ -45,7 +45,7 @@ struct ProblemFile {
     }
   }
 
-  /// Writes the file, which replaces an earlier one when it is complete.
+  /// Writes the file, which replaces the earlier version when it is complete.
   func write(in directory: DirectoryRoot) throws(FileError) {
     let path = OutputDirectory.path(of: Self.name, in: directory.path)
     let entries = problems.map { problem, document in

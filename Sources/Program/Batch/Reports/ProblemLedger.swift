@@ -5,17 +5,17 @@ package import Inputs
 import PagePipeline
 import SystemPackage
 
-/// The problems of a batch, divided into those that its last run had and new ones.
+/// The problems of a batch, divided into new problems and problems that its last run had.
 ///
-/// A problem is the same if its file, its kind and the content of the file are.
+/// A problem is the same if its file, its kind and the content of the file are the same.
 package struct ProblemLedger {
-  /// What the last run knew.
+  /// The problems that the last run knew.
   private let earlier: ProblemFile
   private let directory: DirectoryRoot
   private let batch: BatchOptions
   /// The documents of the lot by the path of their PDFs.
   private var documents: [String: PlannedDocument] = [:]
-  /// The hashes of the names of the documents so far.
+  /// The hashes of the names of all documents so far.
   private var names: Set<Int> = []
   /// The problems of this run, each with the name of the document that has it.
   private var found: [BatchProblem: String] = [:]
@@ -24,10 +24,10 @@ package struct ProblemLedger {
   /// The number of problems that the last run did not have.
   package private(set) var newCount = 0
 
-  /// Reads what the last run knew.
+  /// Reads the problems that the last run knew.
   ///
-  /// - Throws: a `ConversionError` if the directory of documents cannot be made, or the file in it
-  ///   cannot be read.
+  /// - Throws: a `ConversionError` if the directory of documents cannot be made, or the file of
+  ///   problems cannot be read.
   package init(roots: [String], _ batch: BatchOptions) throws(ConversionError) {
     directory = try writing(
       DirectoryRoot(
@@ -48,10 +48,10 @@ package struct ProblemLedger {
   /// The number of problems that the last run had too.
   package var knownCount: Int { found.count - newCount }
 
-  /// Whether the file of known problems was damaged, so that all problems count as new.
+  /// Whether the file of known problems is damaged, so that all problems count as new.
   package var isDamaged: Bool { earlier.isCorrupt }
 
-  /// Adds the problems of an event; returns whether it has some and all of them are known.
+  /// Adds the problems of an event; returns whether it has problems and all of them are known.
   package mutating func add(_ event: BatchEvent) -> Bool {
     switch event {
     case .skippedLinks(let paths):
@@ -87,7 +87,7 @@ package struct ProblemLedger {
     let files = document?.files ?? []
     var problems: [BatchProblem] = []
     if case .unchanged = report.status {
-      // Those that the document had when it was made.
+      // The problems that the document had when it was made.
       problems = earlier.problems.filter { $0.value == document?.name }.map(\.key)
     } else {
       problems = Array(ofPages)
@@ -101,16 +101,16 @@ package struct ProblemLedger {
     return problems + kinds.map { BatchProblem($0, path: report.output, content: content) }
   }
 
-  /// Returns whether a problem that the last run knew is of a document that this run does not concern.
+  /// Returns whether a document of the known problems is not among the documents of this run.
   private func isOfOthers(_ document: String) -> Bool {
     batch.hasManifest
       ? !names.contains(document.hashValue) : !document.isEmpty && !batch.selects(document)
   }
 
-  /// Writes the problems of this run, with those of documents that are not of this part, for the
-  /// next one; nothing if there are none and were none.
+  /// Writes the problems of this run, and the known problems of documents of other parts, for the next
+  /// run; writes nothing if there are no problems and there is no file.
   ///
-  /// - Throws: a `ConversionError` if that fails.
+  /// - Throws: a `ConversionError` if the file cannot be read, locked or written.
   package func save() throws(ConversionError) {
     guard !found.isEmpty || earlier.exists else { return }
     try rethrow(as: ConversionError.output) { () throws(FileError) in
@@ -128,14 +128,14 @@ package struct ProblemLedger {
     }
   }
 
-  /// The time between two attempts to lock the file, in microseconds, and their number: half a
-  /// minute in all, in which thousands of shards can write.
+  /// The time between two attempts to lock the file, in microseconds.
   private static let lockWait: UInt32 = 10_000
-  private static let lockTries = 3_000
+  /// The maximum number of attempts to lock the file, within which thousands of shards can write.
+  private static let maximumLockTries = 3_000
 
   /// Waits until no other shard writes its problems.
   private func lock() throws(FileError) -> LockFile {
-    for _ in 0..<Self.lockTries {
+    for _ in 0..<Self.maximumLockTries {
       if let lock = try LockFile(name: ProblemFile.lockName, in: directory) { return lock }
       usleep(Self.lockWait)
     }
