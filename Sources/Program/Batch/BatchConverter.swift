@@ -17,8 +17,8 @@ package struct BatchConverter: Sendable {
   /// After a stop request, finishes the document of the next recognised page, which may already be
   /// in progress, and starts no other document.
   ///
-  /// - Throws: a `ConversionError` if no further document can be made, `.leaseLost` if another worker
-  ///   makes them; finished documents remain, and no partial files are left.
+  /// - Throws: a `ConversionError` if no further document can be made, `.leaseLost` if another
+  ///   worker makes them; finished documents remain, and no partial files are left.
   package mutating func convert(
     _ plan: BatchPlan, stop: StopRequest? = nil, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
@@ -91,8 +91,8 @@ package struct BatchConverter: Sendable {
 }
 
 extension PlannedDocument {
-  /// Returns the document with the text of its pages, read from files that have the names of its own
-  /// files and the extension `name`.
+  /// Returns the document with the text of its pages, read from files that have the names of its
+  /// own files and the extension `name`.
   fileprivate func withText(
     named name: String, _ work: WorkOptions
   ) async throws(ConversionError) -> PlannedDocument {

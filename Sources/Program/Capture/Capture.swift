@@ -1,8 +1,8 @@
 // # Capture
 //
-// Pages that are still to come: from a scanner through `scanimage`, whose pages are recognised while
-// it scans the next ones, and from watched folders, whose complete files become one batch after
-// another.
+// Pages that are still to come: from a scanner through `scanimage`, whose pages are recognised
+// while it scans the next ones, and from watched folders, whose complete files become one batch
+// after another.
 //
 //     try await ScanConverter.convert(
 //       settings, options, to: .file("out.pdf"), stop: stop, ask: ask, report: show)

@@ -92,8 +92,8 @@ package struct FolderWatcher: Sendable {
     }
   }
 
-  /// Returns the directories of documents and originals, which stay open, so that nothing is written
-  /// to directories that replace them at their paths.
+  /// Returns the directories of documents and originals, which stay open, so that nothing is
+  /// written to directories that replace them at their paths.
   private func directories() throws(FileError) -> (DirectoryRoot, DocumentArchive?) {
     let documents = try directory(batch.outputDirectory)
     let archive = try watch.archive.map { path throws(FileError) in

@@ -134,8 +134,8 @@ package struct DeviceCommand: Equatable {
     }
   }
 
-  /// Returns `source` if the scanner lists its name; otherwise the source that the name means, such as
-  /// the feeder for `adf`.
+  /// Returns `source` if the scanner lists its name; otherwise the source that the name means, such
+  /// as the feeder for `adf`.
   private static func meant(
     by source: ScanSettings.Source, on scanner: ScannerOptions
   ) -> ScanSettings.Source {

@@ -106,8 +106,8 @@ struct SettlingFiles {
   /// The number of files that are still to be taken.
   var waitingCount: Int { entries.values.count { !$0.isTaken } }
 
-  /// Marks all files that are complete at `now` as taken, except files at the paths in `retried`, which
-  /// become complete again after `delay`.
+  /// Marks all files that are complete at `now` as taken, except files at the paths in `retried`,
+  /// which become complete again after `delay`.
   mutating func take(
     at now: ContinuousClock.Instant, retrying retried: Set<String> = [],
     after delay: Duration = .zero

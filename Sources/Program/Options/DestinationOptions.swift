@@ -73,8 +73,8 @@ package struct DestinationOptions: ParsableArguments {
     }
   }
 
-  /// Returns the destination of the PDFs; throws a `ValidationError` if options exclude each other or
-  /// the PDF would go to a terminal.
+  /// Returns the destination of the PDFs; throws a `ValidationError` if options exclude each other
+  /// or the PDF would go to a terminal.
   ///
   /// - separator: The separator between documents; `nil` for one document.
   /// - outputs: The options of other outputs, each of which needs one PDF.

@@ -128,8 +128,8 @@ package struct InputOptions: ParsableArguments {
     return InputList(list.sources, skipped: entries)
   }
 
-  /// Returns the pages of `files`; throws a `ConversionError` if a PDF cannot be an input, or `text`
-  /// belongs to other pages.
+  /// Returns the pages of `files`; throws a `ConversionError` if a PDF cannot be an input, or
+  /// `text` belongs to other pages.
   ///
   /// - asImages: Whether the pages of PDFs are converted as images.
   package func pages(
@@ -160,8 +160,8 @@ package struct InputOptions: ParsableArguments {
     return try list.recognizing(recognize, keepsImages: options.needsImages)
   }
 
-  /// Returns a message on pages of a list that `--pages` leaves out; `nil` if it leaves out none, or if
-  /// none of `files` is a PDF.
+  /// Returns a message on pages of a list that `--pages` leaves out; `nil` if it leaves out none,
+  /// or if none of `files` is a PDF.
   ///
   /// Throws a `ConversionError` if a page does not exist.
   ///

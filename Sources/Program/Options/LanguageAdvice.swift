@@ -4,8 +4,8 @@ import Recognition
 /// Finds Tesseract's codes for other spellings of languages: names (`german`), codes of two letters
 /// (`de`), other codes of three letters (`ger`), and lists with commas (`eng,deu`).
 package enum LanguageAdvice {
-  /// Returns the value of `--language` that a person probably means by `value`; `nil` if `value` needs
-  /// no correction or no correction is known.
+  /// Returns the value of `--language` that a person probably means by `value`; `nil` if `value`
+  /// needs no correction or no correction is known.
   ///
   /// - installed: Returns the codes that need no correction.
   package static func suggestion(for value: String, installed: () -> [String]) -> String? {

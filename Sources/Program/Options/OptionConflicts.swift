@@ -7,8 +7,9 @@ package enum OptionConflicts {
   /// The options of runs, each with the options that it excludes; for options of tables,
   /// `DocumentOption.excludes` lists them.
   ///
-  /// `check` must not get both sides of two entries, which are only for settings: `DestinationOptions`
-  /// has its own messages about "append", and "shard" excludes "name" only if the name has {number}.
+  /// `check` must not get both sides of two entries, which are only for settings:
+  /// `DestinationOptions` has its own messages about "append", and "shard" excludes "name" only if
+  /// the name has {number}.
   private static let ofRuns: KeyValuePairs = [
     "quiet": ["verbose"], "verbose": ["quiet"], "interleave": ["prompt"], "prompt": ["interleave"],
     "dry-run": ["only-new-problems", "notify", "metrics"], "shard": ["name"],

@@ -13,8 +13,8 @@ package struct PasswordOption: ParsableArguments {
 
   package init() {}
 
-  /// Returns the password, or `nil` if none is given; throws a `ConversionError` if its file cannot be
-  /// read.
+  /// Returns the password, or `nil` if none is given; throws a `ConversionError` if its file cannot
+  /// be read.
   package func password() throws(ConversionError) -> String? {
     try passwordFile.map { file throws(ConversionError) in try PasswordFile.password(in: file) }
   }

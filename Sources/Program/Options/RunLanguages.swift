@@ -13,8 +13,8 @@ package struct RunLanguages {
   /// The languages among which the engine chooses if `codes` is `automatic`.
   private let candidates: [String]
 
-  /// The default language if workers may have different languages, or if the options do not permit a
-  /// choice.
+  /// The default language if workers may have different languages, or if the options do not permit
+  /// a choice.
   package static let plain = "eng"
 
   /// The options that do not permit a choice of the language for each page.
@@ -25,8 +25,8 @@ package struct RunLanguages {
     "user-words", "user-patterns", "worker-command", "shard", "lease",
   ]
 
-  /// Takes the languages of `-l`, or chooses the default: the only installed language, or a choice for
-  /// each page.
+  /// Takes the languages of `-l`, or chooses the default: the only installed language, or a choice
+  /// for each page.
   ///
   /// - directory: The directory of the language data; `nil` for Tesseract's own.
   /// - permitsChoice: Whether the language of each page may be chosen if none is given.

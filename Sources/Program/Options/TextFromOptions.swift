@@ -39,8 +39,8 @@ package struct TextFromOptions: ParsableArguments {
       "--export-lines: expected a folder, and --text-from with corrections")
   }
 
-  /// Applies these options; throws a `ValidationError` if another option needs recognition or another
-  /// image.
+  /// Applies these options; throws a `ValidationError` if another option needs recognition or
+  /// another image.
   package func apply(to options: inout ConversionOptions) throws {
     options.textFiles = textFrom
     if !textFrom.isEmpty { try options.takeText() }
@@ -48,8 +48,8 @@ package struct TextFromOptions: ParsableArguments {
 }
 
 extension ConversionOptions {
-  /// Makes the text of files replace the text of pages; throws a `ValidationError` if an option needs
-  /// recognition or another image.
+  /// Makes the text of files replace the text of pages; throws a `ValidationError` if an option
+  /// needs recognition or another image.
   fileprivate mutating func takeText() throws {
     if let refused = arguments({ $0.onText == .refused }).first {
       throw ValidationError(excluding: "--text-from", refused)
@@ -83,8 +83,8 @@ package struct BatchTextOptions: ParsableArguments {
   /// The extension without a dot; `nil` if pages are recognised.
   package var name: String? { textFrom.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } }
 
-  /// Applies these options; throws a `ValidationError` if another option needs recognition or another
-  /// image, or if a sidecar could replace a text.
+  /// Applies these options; throws a `ValidationError` if another option needs recognition or
+  /// another image, or if a sidecar could replace a text.
   package func apply(to options: inout ConversionOptions, sidecars: [Sidecar.Format]) throws {
     guard let name else { return }
     try options.takeText()
@@ -96,8 +96,8 @@ package struct BatchTextOptions: ParsableArguments {
 }
 
 extension ConversionOptions {
-  /// A warning on given options that have no effect because files supply all text; `nil` for no such
-  /// options.
+  /// A warning on given options that have no effect because files supply all text; `nil` for no
+  /// such options.
   package var warningWithoutRecognition: String? {
     guard recognition.isTextSupplied else { return nil }
     let names = arguments { $0.onText == .reported }.joined(separator: ", ")

@@ -115,8 +115,8 @@ package struct Settings: Sendable {
 }
 
 extension SettableOption {
-  /// Returns whether the option can have a value: a key may be a flag of one command and take a value
-  /// in another command.
+  /// Returns whether the option can have a value: a key may be a flag of one command and take a
+  /// value in another command.
   fileprivate func accepts(_ value: Setting.Value) -> Bool {
     switch value {
     case .off: true

@@ -1,7 +1,7 @@
 /// Finds the words that a misspelt word may stand for.
 package enum Spelling {
-  /// Returns the words that begin with `text`, otherwise the words with the fewest changes of letters;
-  /// none if more than two letters, or more than a third of `text`, must change.
+  /// Returns the words that begin with `text`, otherwise the words with the fewest changes of
+  /// letters; none if more than two letters, or more than a third of `text`, must change.
   package static func suggestions(for text: String, among words: [String]) -> [String] {
     let longer = words.filter { $0.hasPrefix(text) }
     guard longer.isEmpty || text.count < 2 else { return longer }

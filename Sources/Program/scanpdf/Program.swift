@@ -32,7 +32,7 @@ enum Program {
     if arguments.first == PageWorkerCommand.name {
       return PageWorkerCommand.main(Array(arguments.dropFirst()))
     }
-    // It must be single-threaded too, and another program would inherit raised limits.
+    // This process must be single-threaded too, and pdftoppm would inherit raised limits.
     if arguments.first == RenderCommand.name {
       signal(SIGXFSZ, SIG_DFL)
       return RenderCommand.main(Array(arguments.dropFirst()))

@@ -4,8 +4,8 @@ package import Inputs
 package import PagePipeline
 import Supervision
 
-/// The documents of a batch in lots: a tree is one lot, and a manifest has lots of a hundred documents,
-/// so that memory hardly grows with the number of documents.
+/// The documents of a batch in lots: a tree is one lot, and a manifest has lots of a hundred
+/// documents, so that memory hardly grows with the number of documents.
 package struct BatchLots: Sendable {
   private enum Source {
     /// The plan of a tree; `nil` after it was returned.
@@ -26,8 +26,8 @@ package struct BatchLots: Sendable {
 
   /// Finds the documents of the trees at `roots`, or reads and checks the manifest at a path.
   ///
-  /// - Throws: a `ConversionError` with all faults: of the roots, the files in the options, the output
-  ///   directory or the manifest.
+  /// - Throws: a `ConversionError` with all faults: of the roots, the files in the options, the
+  ///   output directory or the manifest.
   package init(
     roots: [String], manifest: String?, _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
@@ -51,17 +51,17 @@ package struct BatchLots: Sendable {
     var batch = batch
     if let leases = batch.leases {
       batch = try batch.openingOutputDirectory(below: roots, makesMissing: true)
-      // Machines may mount the directory at different paths, so its inode number identifies it. Some
-      // file systems invent the number on each machine (CIFS with noserverino, FUSE), and the roots of
-      // two file systems may have the same number.
+      // Machines may mount the directory at different paths, so its inode number identifies it.
+      // Some file systems invent the number on each machine (CIFS with noserverino, FUSE), and the
+      // roots of two file systems may have the same number.
       let outputs = batch.outputIdentity?.numberInFileSystem
       let mark = fingerprint.marker(of: [], problemPages: 0).fingerprint
       let directory = try LeaseDirectory(
         making: leases.folder,
         run: "\(list.hash) \(mark) \(batch.isForced) \(outputs ?? 0)",
         networks: batch.networks, lotCount: list.lotCount, duration: leases.duration)
-      // Workers begin at different lots, so that they seldom try to lease the same lot. A manifest has
-      // at least one lot.
+      // Workers begin at different lots, so that they seldom try to lease the same lot. A manifest
+      // has at least one lot.
       source = .leased(list, directory, last: Int.random(in: 0..<list.lotCount))
     }
     self.batch = batch
@@ -71,7 +71,8 @@ package struct BatchLots: Sendable {
   ///
   /// Waits while other workers have the leases of all unfinished lots, because they may lose them.
   ///
-  /// - Throws: a `ConversionError` if the manifest has changed or cannot be read, or leases cannot be taken.
+  /// - Throws: a `ConversionError` if the manifest has changed or cannot be read, or leases cannot
+  ///   be taken.
   package mutating func next() async throws(ConversionError) -> BatchPlan? {
     switch source {
     case .tree(let plan):

@@ -2,8 +2,8 @@ import Files
 import PDFSyntax
 import SearchablePDF
 
-/// The marker of a document made by a batch, by which the next batch decides whether the document is
-/// up to date.
+/// The marker of a document made by a batch, by which the next batch decides whether the document
+/// is up to date.
 ///
 /// The marker is the last entry of the information dictionary (ISO 32000-1, 14.3.3).
 package struct BatchMarker: Sendable, Equatable {

@@ -35,11 +35,11 @@ package struct BatchOptions: Sendable {
   package var shard: Shard?
   /// The documents to make, which an earlier batch did not make; `nil` for all documents.
   package var retried: RetriedDocuments?
-  /// The directory in which workers lease documents of a manifest, and the time of a lease; `nil` if
-  /// this worker makes all documents.
+  /// The directory in which workers lease documents of a manifest, and the time of a lease; `nil`
+  /// if this worker makes all documents.
   package var leases: (folder: String, duration: Duration)?
-  /// The hash of the second reader's networks, which all workers with leases must have; `nil` for no
-  /// networks.
+  /// The hash of the second reader's networks, which all workers with leases must have; `nil` for
+  /// no networks.
   package var networks: String?
   /// Whether links to files are inputs, and links below the directory of documents are followed.
   package var followsLinks = false

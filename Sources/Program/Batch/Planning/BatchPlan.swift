@@ -7,8 +7,8 @@ package import PagePipeline
 package struct BatchPlan: Sendable {
   /// The documents in natural order, parent directories first.
   package let documents: [PlannedDocument]
-  /// The skipped entries; `files` are neither images nor PDFs, or are PDFs that a batch made or that
-  /// are in the directory of documents.
+  /// The skipped entries; `files` are neither images nor PDFs, or are PDFs that a batch made or
+  /// that are in the directory of documents.
   package let skipped: SkippedEntries
   /// The trees of the inputs.
   let roots: [String]
@@ -22,8 +22,8 @@ package struct BatchPlan: Sendable {
 
   /// Scans the directory trees at `roots`; the documents of several trees are below their names.
   ///
-  /// - Throws: a `ConversionError` with all faults: roots that cannot be read or have no image, files
-  ///   in the options that cannot be read, and an output directory that cannot be made.
+  /// - Throws: a `ConversionError` with all faults: roots that cannot be read or have no image,
+  ///   files in the options that cannot be read, and an output directory that cannot be made.
   package init(
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {

@@ -2,8 +2,8 @@ import Documents
 import Files
 import Inputs
 
-/// Assigns each document of a batch a unique name: the path of its directory or file in the tree, or
-/// the name of a template.
+/// Assigns each document of a batch a unique name: the path of its directory or file in the tree,
+/// or the name of a template.
 struct BatchNaming {
   /// The name for images in the root itself.
   private let rootName: String
@@ -11,7 +11,8 @@ struct BatchNaming {
   private let fingerprint: BatchFingerprint
   /// Returns whether the existing document with a name, without its extension, must keep the name.
   private let isHeld: (String) -> Bool
-  /// The assigned names as bytes, because strings that differ only in their normalization are equal.
+  /// The assigned names as bytes, because strings that differ only in their normalization are
+  /// equal.
   private var taken: Set<[UInt8]> = []
   /// The existing numbered documents, by the pattern of their names.
   private var numbered: [String: NumberedDocuments] = [:]

@@ -7,10 +7,10 @@ import WorkerProtocol
 /// The text of a batch's options that the fingerprints of its documents hash.
 ///
 /// Equal options must have the same text in all versions of scanpdf, because another text converts
-/// every archive again. Values are spelled as on the command line, or as Swift printed them when the
-/// spelling was chosen. An option added later adds text at the end, and no text for its default. This
-/// is version 1 of the text: a later version begins with its number, and documents with the text of
-/// an earlier version stay finished.
+/// every archive again. Values are spelled as on the command line, or as Swift printed them when
+/// the spelling was chosen. An option added later adds text at the end, and no text for its
+/// default. This is version 1 of the text: a later version begins with its number, and documents
+/// with the text of an earlier version stay finished.
 struct FingerprintText {
   /// The texts with the same meaning, first the one to write.
   ///
@@ -66,8 +66,8 @@ struct FingerprintText {
     return hashes.joined(separator: " ")
   }
 
-  /// Returns the joined text of parts in the order of their places; parts with the same place are in
-  /// the order of their texts.
+  /// Returns the joined text of parts in the order of their places; parts with the same place are
+  /// in the order of their texts.
   static func joined(_ parts: [(place: Int, text: String)]) -> String {
     parts.sorted { ($0.place, $0.text) < ($1.place, $1.text) }.map(\.text).joined()
   }
@@ -75,8 +75,8 @@ struct FingerprintText {
   /// The default language in version 1 of the text.
   private static let firstLanguage = "eng"
 
-  /// Returns the spellings of the languages; all defaults if no language is given, so that neither a
-  /// new version nor another installed language converts an archive again.
+  /// Returns the spellings of the languages; all defaults if no language is given, so that neither
+  /// a new version nor another installed language converts an archive again.
   private static func languages(of options: ConversionOptions) -> [String] {
     let codes = options.recognition.languages
     guard !options.isLanguageGiven else { return [codes] }

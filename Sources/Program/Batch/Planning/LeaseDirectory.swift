@@ -2,13 +2,14 @@ package import Files
 package import Inputs
 import Synchronization
 
-/// A directory in which workers of one batch, on any machines, divide the lots of documents among them.
+/// A directory in which workers of one batch, on any machines, divide the lots of documents among
+/// them.
 ///
-/// The lease of a lot is an empty file `LOT.GENERATION`. A worker takes a free lot by making `LOT.1`,
-/// which fails if the file exists. The worker renews the lease by renaming the file to the next
-/// generation, and another worker takes over an old lease in the same way: only one of them succeeds,
-/// because the other finds no file. So neither different clocks nor caches of a network file system can
-/// give two workers one lot. A lot is finished if its report, `LOT.jsonl`, exists.
+/// The lease of a lot is an empty file `LOT.GENERATION`. A worker takes a free lot by making
+/// `LOT.1`, which fails if the file exists. The worker renews the lease by renaming the file to the
+/// next generation, and another worker takes over an old lease in the same way: only one of them
+/// succeeds, because the other finds no file. So neither different clocks nor caches of a network
+/// file system can give two workers one lot. A lot is finished if its report, `LOT.jsonl`, exists.
 package struct LeaseDirectory: Sendable {
   /// The result of a worker's claim to a lot.
   package enum Claim {
@@ -39,8 +40,8 @@ package struct LeaseDirectory: Sendable {
   ///
   /// - run: A text that distinguishes the batch from others.
   /// - networks: The hash of the networks of the second reader; `nil` if there are none.
-  /// - Throws: a `ConversionError` if the directory cannot be made or read, or has the leases of another
-  ///   batch or of workers with other networks.
+  /// - Throws: a `ConversionError` if the directory cannot be made or read, or has the leases of
+  ///   another batch or of workers with other networks.
   package init(
     making path: String, run: String, networks: String?, lotCount: Int, duration: Duration
   ) throws(ConversionError) {
@@ -54,7 +55,8 @@ package struct LeaseDirectory: Sendable {
     throw .list(path: path, line: nil, Self.difference(of: begun, from: own))
   }
 
-  /// Returns the lines that describe the run of the directory, which are `lines` for the first worker.
+  /// Returns the lines that describe the run of the directory, which are `lines` for the first
+  /// worker.
   private func begun(as lines: [String]) throws(FileError) -> [String] {
     if try directory.bytes(of: Self.runName) == nil,
       try directory.make(Self.runName, Array(lines.map { "\($0)\n" }.joined().utf8))
@@ -189,8 +191,8 @@ package final class Lease: Sendable {
 
   /// Finishes the lot by giving its report the name of the report of a finished lot.
   ///
-  /// - Throws: `ConversionError.leaseLost` if another worker has the lot, `.output` if the report cannot
-  ///   be renamed.
+  /// - Throws: `ConversionError.leaseLost` if another worker has the lot, `.output` if the report
+  ///   cannot be renamed.
   package func finish() throws(ConversionError) {
     try check()
     let number = LeaseDirectory.number(lot)

@@ -27,9 +27,9 @@ package struct Manifest: Sendable {
   /// Reads the whole file at `path` and checks each entry.
   ///
   /// - root: The directory to which paths are relative.
-  /// - Throws: a `ConversionError` if the file is not regular or cannot be read or has no entry, or with
-  ///   the first faults of entries: malformed lines, paths that are not below the root, and entries with
-  ///   the output of another entry.
+  /// - Throws: a `ConversionError` if the file is not regular or cannot be read or has no entry, or
+  ///   with the first faults of entries: malformed lines, paths that are not below the root, and
+  ///   entries with the output of another entry.
   package init(path: String, root: String) throws(ConversionError) {
     self.path = path
     self.root = ManifestRoot(root)
@@ -92,8 +92,8 @@ package struct Manifest: Sendable {
 extension Manifest {
   /// Reads all entries and records the positions of lots.
   ///
-  /// - Throws: a `ConversionError` if an entry is malformed, two entries have the same output, or there
-  ///   is no entry.
+  /// - Throws: a `ConversionError` if an entry is malformed, two entries have the same output, or
+  ///   there is no entry.
   private mutating func checkEntries() throws(ConversionError) {
     var faults: [ConversionError] = []
     var names: [Int] = []
@@ -114,8 +114,8 @@ extension Manifest {
     if let fault = ConversionError(faults) { throw fault }
     guard count > 0 else { throw .emptyList(path) }
     names.sort()
-    // More names than the maximum cannot have equal hashes by chance, so the first of them are enough
-    // to find faults.
+    // More names than the maximum cannot have equal hashes by chance, so the first of them are
+    // enough to find faults.
     let alike = zip(names, names.dropFirst()).lazy.filter { $0 == $1 }.map { $0.0 }
     let suspects = Set(alike.prefix(Self.maximumAlike))
     if !suspects.isEmpty { try checkNames(withHashes: suspects) }
@@ -152,7 +152,8 @@ struct ManifestRoot: Sendable {
       .map { ManifestPath($0).components }
   }
 
-  /// Returns the components of a path relative to the root; `nil` if the path is not below the root.
+  /// Returns the components of a path relative to the root; `nil` if the path is not below the
+  /// root.
   func place(of path: ManifestPath) -> [String]? {
     var components = path.components[...]
     if path.isAbsolute {
@@ -182,7 +183,7 @@ struct ManifestPath {
     isDirectory = path.utf8.last == Self.slash
   }
 
-  /// Returns whether components have the same bytes; strings that differ only in their normalization
-  /// are equal, but name different files.
+  /// Returns whether components have the same bytes; strings that differ only in their
+  /// normalization are equal, but name different files.
   static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 }

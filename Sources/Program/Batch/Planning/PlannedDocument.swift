@@ -22,7 +22,8 @@ package struct PlannedDocument: Sendable {
   let name: String
   package let files: [InputFile]
   var state: State
-  /// The images and the skipped links of the directory; empty unless a directory makes the document.
+  /// The images and the skipped links of the directory; empty unless a directory makes the
+  /// document.
   var filesAndLinks: [InputFile] = []
   /// The numbered name of the document; `nil` if the name has no number.
   var numbering: NumberedName?
@@ -111,7 +112,8 @@ package struct PlannedDocument: Sendable {
 }
 
 extension PlannedDocument {
-  /// Plans the document of an entry of a manifest from its files; returns `nil` if the only file is skipped.
+  /// Plans the document of an entry of a manifest from its files; returns `nil` if the only file is
+  /// skipped.
   init?(_ entry: ManifestEntry, _ walk: DirectoryWalk, _ batch: BatchOptions) {
     guard let directory = walk.directories.first else { return nil }
     let files = directory.images + directory.pdfs

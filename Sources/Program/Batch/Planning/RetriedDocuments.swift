@@ -18,8 +18,8 @@ package struct RetriedDocuments: Sendable {
 
   /// Reads the report at `path`; the last line on a document decides.
   ///
-  /// - Throws: a `ConversionError` if the report cannot be read, a line is not a JSON object of a report,
-  ///   or no document is in the directory at `outputDirectory`.
+  /// - Throws: a `ConversionError` if the report cannot be read, a line is not a JSON object of a
+  ///   report, or no document is in the directory at `outputDirectory`.
   package init(report path: String, in outputDirectory: String) throws(ConversionError) {
     self.outputDirectory = outputDirectory
     var lines = FileLines(path: path, endedBy: UInt8(ascii: "\n"))

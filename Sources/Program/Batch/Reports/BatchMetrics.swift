@@ -5,8 +5,8 @@ package import Inputs
 /// node_exporter.
 ///
 /// The names have base units, and the suffix `_total` for counters
-/// (prometheus.io/docs/practices/naming). All metrics of a batch, which ends, are gauges of its last run
-/// (prometheus.io/docs/practices/instrumentation#batch-jobs).
+/// (prometheus.io/docs/practices/naming). All metrics of a batch, which ends, are gauges of its
+/// last run (prometheus.io/docs/practices/instrumentation#batch-jobs).
 package struct BatchMetrics {
   /// A command that writes metrics.
   package enum Command: String, Sendable {
@@ -16,7 +16,8 @@ package struct BatchMetrics {
     case watch
   }
 
-  /// The minimum time between two versions of the file, because each version is flushed to the disk.
+  /// The minimum time between two versions of the file, because each version is flushed to the
+  /// disk.
   private static let minimumInterval = Duration.seconds(5)
 
   private let path: String
@@ -28,7 +29,8 @@ package struct BatchMetrics {
   private var tally = BatchTally()
   /// The number of problems that the last run did not have; `nil` if the user does not want it.
   package var newProblems: Int?
-  /// The number of files of a watched folder that are still to be converted; `nil` if it is unknown.
+  /// The number of files of a watched folder that are still to be converted; `nil` if it is
+  /// unknown.
   private var waitingFiles: Int?
 
   /// Makes metrics for the file at `path`.

@@ -40,8 +40,8 @@ extension BatchProblem {
     return hash.bytes.hexadecimal
   }
 
-  /// Returns the problem of a link; the size and time of the link stand for its content, because its
-  /// file is not read.
+  /// Returns the problem of a link; the size and time of the link stand for its content, because
+  /// its file is not read.
   static func ofLink(_ path: String) -> BatchProblem {
     let status = FileStatus(of: path, followsLinks: false)
     let time = status.map { "\($0.size) \($0.modified.secondsSince1970)" } ?? ""

@@ -73,8 +73,8 @@ package final class BatchReport {
 
 /// An event of a batch, for the display.
 package enum BatchEvent: Sendable {
-  /// The next lot of documents has begun: the numbers of documents to make, of pages of images to make
-  /// and of documents up to date, and the skipped entries.
+  /// The next lot of documents has begun: the numbers of documents to make, of pages of images to
+  /// make and of documents up to date, and the skipped entries.
   case began(documents: Int, pages: Int, finished: Int, skipped: SkippedEntries)
   /// The links to files at these paths are not followed.
   case skippedLinks([String])

@@ -107,8 +107,8 @@ package struct ProblemLedger {
       ? !names.contains(document.hashValue) : !document.isEmpty && !batch.selects(document)
   }
 
-  /// Writes the problems of this run, and the known problems of documents of other parts, for the next
-  /// run; writes nothing if there are no problems and there is no file.
+  /// Writes the problems of this run, and the known problems of documents of other parts, for the
+  /// next run; writes nothing if there are no problems and there is no file.
   ///
   /// - Throws: a `ConversionError` if the file cannot be read, locked or written.
   package func save() throws(ConversionError) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The help of `scanpdf convert` that fits a screen: the options that most people need, and the names
-/// of all others.
+/// The help of `scanpdf convert` that fits a screen: the options that most people need, and the
+/// names of all others.
 struct CommandHelp {
   /// The option that asks for help with all options.
   static let option = "--help-all"
@@ -10,6 +10,7 @@ struct CommandHelp {
     "output", "language", "pages", "append", "dpi", "page-size", "deskew", "compress",
     "existing-text", "text",
   ]
+  /// The width of the help, in columns.
   private static let width = 80
   /// The column in which descriptions and lists of options begin.
   private static let column = 26
@@ -67,7 +68,8 @@ struct CommandHelp {
     for word in text.split(separator: " ") {
       if !isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
-        (line, isEmpty) = (indent, true)
+        line = indent
+        isEmpty = true
       }
       line += (isEmpty ? "" : " ") + word
       isEmpty = false
@@ -86,7 +88,7 @@ extension OptionList.Argument {
     return short + "--\(longName)" + (kind == "option" ? valueName.map { " <\($0)>" } ?? "" : "")
   }
 
-  /// The first statement of the description, without what is in parentheses.
+  /// The first clause of the description, without parentheses.
   fileprivate var summary: String {
     let text = (abstract ?? "").replacing(#/ \([^)]*\)/#, with: "")
     let end = [". ", "; "].compactMap { text.firstRange(of: $0)?.lowerBound }.min()

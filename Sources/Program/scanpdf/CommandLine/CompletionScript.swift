@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The completion scripts of the argument parser, extended to lines that leave out `convert`: their
-/// words are completed as if it were there.
+/// The completion scripts of the argument parser, which also complete lines that leave out
+/// `convert`.
 enum CompletionScript {
-  /// Returns the script that the arguments request; `nil` if they request none, or one for an
-  /// unknown shell.
+  /// Returns the script that the arguments request; `nil` if they request no script, or a script
+  /// for an unknown shell.
   static func requested(by arguments: [String]) -> String? {
     guard arguments.count == 2, arguments[0] == "--generate-completion-script",
       let shell = CompletionShell(rawValue: arguments[1])
@@ -34,8 +34,8 @@ enum CompletionScript {
     complete -o filenames -F _scanpdf_with_default scanpdf
     """
 
-  /// The file is also the body of the function `_scanpdf` when zsh loads it: that call has
-  /// completed the words by then unless they leave out `convert`.
+  /// When zsh loads the file, the file is also the body of the function `_scanpdf`, which has
+  /// completed the words before the last lines unless the words leave out `convert`.
   private static let zsh = """
     _scanpdf_default() {
         local -ar names=(\(commands))

@@ -3,7 +3,7 @@ import Files
 import Options
 import Settings
 
-/// `scanpdf config`: shows the settings and where they are.
+/// `scanpdf config`: shows the settings and their origins.
 struct ConfigCommand: ParsableCommand {
   static let name = "config"
 
@@ -12,8 +12,8 @@ struct ConfigCommand: ParsableCommand {
     abstract: "Show the settings of files and variables, and where each is set.",
     usage: "scanpdf config [COMMAND] [--profile NAME]",
     discussion: """
-      Every option may stand in a file of settings, in TOML, under its long name; flags are true or \
-      false. Settings of one command are in a table with its name, and those of a profile, which \
+      A file of settings, in TOML, may set every option by its long name; flags are true or false. \
+      Settings of one command are in a table with its name, and settings of a profile, which \
       --profile chooses, in a table profiles.NAME:
 
         language = "deu+eng"
@@ -27,10 +27,10 @@ struct ConfigCommand: ParsableCommand {
         [profiles.letters.scan]
         resolution = 300
 
-      An argument is more important than a variable (SCANPDF_LANGUAGE=deu for --language deu), that \
-      than the profile, that than your file, that than the system's file. --no-NAME in the command \
-      line takes back the setting of --NAME, NAME = false that of a less important file; --no-config \
-      and SCANPDF_NO_CONFIG=1 take back all. The files are \
+      The order of importance is: arguments, variables (SCANPDF_LANGUAGE=deu for --language deu), the \
+      profile, your file, the system's file. --no-NAME in the command line takes back the setting of \
+      --NAME, and NAME = false takes back the setting of a less important file; --no-config and \
+      SCANPDF_NO_CONFIG=1 take back all settings. The files are \
       ~/.config/scanpdf/config.toml (or $XDG_CONFIG_HOME/scanpdf/config.toml) and \
       /etc/scanpdf/config.toml; they must be yours or root's, and nobody else may write to them.
 
@@ -69,7 +69,7 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// Returns the lines on the files, the least important first.
+  /// Returns the lines on the files, the least important first, and on the profile.
   private func heading(_ settings: Settings) -> [String] {
     let files = SettingsSource.paths.reversed().map { path in
       "# \(path.printable)" + (FileStatus(of: path) == nil ? " (there is none)" : "")
@@ -141,7 +141,7 @@ private struct SettingsDescription {
     (setting.line.printable, "\(setting.origin)")
   }
 
-  /// Returns lines with comments one below the other.
+  /// Returns lines with aligned comments.
   private func aligned(_ pairs: [(String, String)]) -> [String] {
     let maximumWidth = 44
     let width = pairs.map(\.0.count).filter { $0 <= maximumWidth }.max() ?? 0

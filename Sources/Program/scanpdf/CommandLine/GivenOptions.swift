@@ -4,7 +4,7 @@ import Settings
 struct GivenOptions {
   /// The name of the command; `nil` if it is left out.
   let command: String?
-  /// The arguments without the command, and without those that take settings back.
+  /// The arguments without the command, and without arguments that take settings back.
   private(set) var rest: [String] = []
   /// The long names of the given options.
   private(set) var names: Set<String> = []
@@ -12,7 +12,7 @@ struct GivenOptions {
   private(set) var profile: String?
   /// Whether `--no-config` is given.
   private(set) var ignoresSettings = false
-  /// Whether only help or the version is asked for.
+  /// Whether the arguments only request help or the version.
   private(set) var asksForHelp = false
 
   /// Finds the options in arguments.
@@ -76,8 +76,8 @@ struct GivenOptions {
     }
   }
 
-  /// Returns the option whose setting an argument such as `--no-quiet` takes back; `nil` if it is
-  /// another argument.
+  /// Returns the option whose setting an argument such as `--no-quiet` takes back; `nil` for any
+  /// other argument.
   private static func takenBack(by name: String, of command: SettableCommand) -> String? {
     guard command.option(name) == nil else { return nil }
     if name.hasPrefix("no-"), let option = command.option(String(name.dropFirst(3))) {

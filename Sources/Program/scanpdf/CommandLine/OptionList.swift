@@ -4,10 +4,10 @@ import Options
 import PagePipeline
 import Settings
 
-/// The options of all commands, as the argument parser describes them to programs, so that settings
-/// know every option.
+/// The options of all commands, from the argument parser's description for programs, so that
+/// settings know every option.
 enum OptionList {
-  /// The options that are not settings: they concern one call.
+  /// The options that are not settings, because they concern one call.
   static let excluded: Set<String> = ["help", "version", "profile", "no-config"]
 
   /// The names of the commands that people call.
@@ -27,7 +27,7 @@ enum OptionList {
     return (try? JSONDecoder().decode(Tool.self, from: Data(text)))?.command.subcommands ?? []
   }()
 
-  /// Returns the command with a name; that of the default command if there is none.
+  /// Returns the command with a name, or the default command if there is no such command.
   static func command(_ name: String?) -> SettableCommand? {
     commands.first { $0.name == name } ?? commands.first { $0.name == defaultName }
   }

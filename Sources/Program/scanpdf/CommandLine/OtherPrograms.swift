@@ -1,6 +1,6 @@
-/// What the commands and options of OCRmyPDF, img2pdf, Tesseract and others are called here.
+/// The equivalents of commands and options of OCRmyPDF, img2pdf, Tesseract and other programs.
 enum OtherPrograms {
-  /// What to do instead of each command.
+  /// The equivalent of each command.
   static let commands: [String: OtherCommand] = {
     let sets: [(names: String, command: OtherCommand)] = [
       ("ocr recognize recognise searchable create make pdf", OtherCommand()),
@@ -16,8 +16,7 @@ enum OtherPrograms {
     }
   }()
 
-  /// What to do instead of each option, from docs/coming-from.md, whose other rows are of options that
-  /// scanpdf has.
+  /// The advice on each option, from docs/coming-from.md, whose other rows have options of scanpdf.
   static let advice: [String: String] = {
     let page = String(decoding: PackageResources.coming_from_md, as: UTF8.self)
     return page.split(separator: "\n").reduce(into: [:]) { advice, row in

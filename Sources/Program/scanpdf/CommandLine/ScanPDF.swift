@@ -59,7 +59,7 @@ struct ScanPDF: AsyncParsableCommand {
     StandardOutput.finish()
   }
 
-  /// Returns the arguments with settings; ends the process if these are wrong.
+  /// Returns the arguments with settings; ends the process if a setting is wrong.
   private static func settled(_ arguments: [String]) -> SettingsExpansion {
     do throws(SettingsError) {
       return try SettingsExpansion.adding(to: arguments)
@@ -69,11 +69,11 @@ struct ScanPDF: AsyncParsableCommand {
     }
   }
 
-  /// Ends the process; a usage error names what was probably meant, or the setting at fault, and the
-  /// help.
+  /// Ends the process with a message; the message of a usage error has the probable command or
+  /// option, or the setting at fault, and mentions the help.
   ///
-  /// - expansion: The settings, if the arguments with these could not be parsed.
-  /// - parsed: The settings, if the command found the error.
+  /// - expansion: The arguments with settings, if they could not be parsed.
+  /// - parsed: The arguments with settings, if the command found the error.
   /// - describesAll: Whether help describes all options of a command.
   private static func end(
     _ error: any Error, of arguments: [String], at expansion: SettingsExpansion? = nil,

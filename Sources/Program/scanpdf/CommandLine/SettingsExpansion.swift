@@ -4,13 +4,13 @@ import FoundationEssentials
 import Options
 import Settings
 
-/// The settings of files and variables as arguments before those of the command line.
+/// The settings of files and variables as arguments, before the arguments of the command line.
 struct SettingsExpansion {
-  /// The arguments with those of settings.
+  /// The arguments of settings and of the command line.
   let arguments: [String]
-  /// The settings that count.
+  /// The settings that apply.
   let settings: [Setting]
-  /// The arguments without settings.
+  /// The options in the command line.
   private let given: GivenOptions?
 
   /// Returns the arguments of the command line with settings.
@@ -33,26 +33,27 @@ struct SettingsExpansion {
       arguments: joined(given, settings), settings: settings, given: given)
   }
 
-  /// Returns whether arguments call a command of people.
+  /// Returns whether arguments call a command for people, and not one for shells or programs.
   private static func mayHaveSettings(_ arguments: [String]) -> Bool {
     guard let first = arguments.first else { return false }
     return first != "help" && !first.hasPrefix("---")
       && !["--generate-completion-script", "--experimental-dump-help"].contains(first)
   }
 
-  /// Returns whether a file, a variable or an argument may be about settings, so that the options
-  /// need not be listed for nothing.
+  /// Returns whether a file, a variable or an argument may concern settings; otherwise the options
+  /// need not be listed.
   private static func areThere(for arguments: [String]) -> Bool {
     arguments.contains { $0.hasPrefix("--profile") || $0.hasPrefix("--no-") }
       || !SettingsSource.isDisabled && SettingsSource.hasFileOrVariable
   }
 
-  /// Returns arguments with those of settings before the others.
+  /// Returns the command, the arguments of settings, and the other arguments.
   static func joined(_ given: GivenOptions, _ settings: [Setting]) -> [String] {
     [given.command].compactMap(\.self) + settings.flatMap(\.arguments) + given.rest
   }
 
-  /// Returns a message on a wrong command line that names the setting at fault; `nil` if none is.
+  /// Returns a message on a wrong command line that names the setting at fault; `nil` if no setting
+  /// is at fault.
   func message(_ text: String) -> String? {
     guard let given, !settings.isEmpty else { return nil }
     for setting in settings {
@@ -65,7 +66,7 @@ struct SettingsExpansion {
   }
 }
 
-/// Where settings are.
+/// The files and variables that have settings.
 enum SettingsSource {
   static let environment = ProcessInfo.processInfo.environment
 
@@ -77,8 +78,8 @@ enum SettingsSource {
   /// The file of the system, for all users.
   static let systemPath = "/etc/scanpdf/config.toml"
 
-  /// The file of the user, by the XDG Base Directory Specification, in which relative paths do not
-  /// count; `nil` if there is no home.
+  /// The file of the user, by the XDG Base Directory Specification, which ignores relative paths;
+  /// `nil` if there is no home.
   static var userPath: String? {
     let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.config" }
@@ -88,14 +89,14 @@ enum SettingsSource {
   /// The paths of the files, the most important first.
   static var paths: [String] { [userPath, systemPath].compactMap(\.self) }
 
-  /// Variables with the prefix of settings that are not: those of the systemd unit, of builds and of
-  /// tests, and names that images of containers use.
+  /// The variables with the prefix of settings that are not settings: variables of the systemd
+  /// unit, of builds, of tests and of container images.
   static let ignoredVariables: Set<String> = [
     "SCANPDF_FOLDER", "SCANPDF_OUTPUT", "SCANPDF_OPTIONS", "SCANPDF_COMMIT", "SCANPDF_TESTED",
     "SCANPDF_FUZZING", "SCANPDF_VERSION", "SCANPDF_HELP", "SCANPDF_NO_CONFIG",
   ]
 
-  /// Whether there is a file, or a variable whose name begins like those of settings.
+  /// Whether there is a file, or a variable with the prefix of settings.
   static var hasFileOrVariable: Bool {
     environment.keys.contains { $0.hasPrefix(SettableOption.variablePrefix) }
       || paths.contains { FileStatus(of: $0) != nil }

@@ -6,8 +6,8 @@ import Recognition
 import Settings
 import TesseractEngine
 
-/// What the argument parser does not say about a wrong command line: which command or option was
-/// meant.
+/// Advice on a wrong command line that the argument parser does not give: the command or option
+/// that was probably meant.
 enum UsageAdvice {
   private static let help = "help"
   /// The options that other programs have for the version and the help.
@@ -15,8 +15,8 @@ enum UsageAdvice {
     "-V": "--version", "-version": "--version", "-?": "--help", "/?": "--help", "/help": "--help",
   ]
 
-  /// Returns a message on the first argument if it seems to be a command that there is not, or asks
-  /// for help on one.
+  /// Returns a message on the first argument if it seems to be an unknown command, or requests help
+  /// on an unknown command.
   static func unknownCommand(in arguments: [String]) -> String? {
     guard let first = arguments.first else { return nil }
     let names = OptionList.names + [help]
@@ -52,8 +52,9 @@ enum UsageAdvice {
       + (meant.map { "did you mean scanpdf help \($0)?" } ?? "scanpdf help lists the commands")
   }
 
-  /// Returns a message on the first option that the command does not have; `nil` if it has all, or
-  /// none is known that is meant by a letter.
+  /// Returns a message on the first option that the command does not have; `nil` if there is none.
+  ///
+  /// Short options count only if other programs have them.
   static func unknownOption(in arguments: [String]) -> String? {
     let commands = OptionList.described.filter { OptionList.names.contains($0.commandName) }
     let command =
@@ -71,15 +72,15 @@ enum UsageAdvice {
     return message + (owner.map { "; it is an option of scanpdf \($0.commandName)" } ?? "")
   }
 
-  /// Returns the option that an argument gives; of letters, the first if other programs have it.
+  /// Returns the long option in an argument, or the first short option if other programs have it.
   private static func optionName(in argument: String) -> String? {
     if argument.hasPrefix("--") { return String(argument.prefix { $0 != "=" }) }
     let letter = String(argument.prefix(2))
     return OtherPrograms.advice[letter].map { _ in letter }
   }
 
-  /// Returns a message on an argument that a command without inputs does not take; `nil` if nothing
-  /// better is known than `message`, that of the argument parser.
+  /// Returns a message on an argument that a command without inputs does not take; `nil` if the
+  /// argument parser's `message` is good enough.
   static func unexpectedArgument(_ message: String, in arguments: [String]) -> String? {
     guard let command = arguments.first, message.lowercased().contains("unexpected argument"),
       let given = message.firstMatch(of: #/'(.+?)'/#).map({ String($0.1) })
@@ -99,7 +100,7 @@ enum UsageAdvice {
     FileStatus(of: path) != nil || ImageFormat.isUsual(forName: path) || path.hasSuffix(".pdf")
   }
 
-  /// Returns what to do to recognise a language.
+  /// Returns advice on recognising a language.
   private static func language(_ name: String) -> String {
     let code = LanguageAdvice.suggestion(for: name) { [] } ?? name
     guard let entry = LanguageCatalog.entry(code) else {
@@ -113,9 +114,9 @@ enum UsageAdvice {
   }
 }
 
-/// A command of other programs, in place of which scanpdf needs options or nothing.
+/// The equivalent of a command of other programs: options of scanpdf, if any.
 struct OtherCommand {
-  /// The options that stand for the command.
+  /// The options with the effect of the command.
   var options: [String] = []
   /// The usual name of the PDF.
   var output: String?

@@ -38,7 +38,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   @OptionGroup(title: "Main options") var batch: BatchArguments
   @OptionGroup(title: "Main options") var formatting: TableOptions<OptionTables.Formatting>
   @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
-  @OptionGroup(title: "Main options") var part: BatchRunArguments
+  @OptionGroup(title: "Main options") var runArguments: BatchRunArguments
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "PDF inputs") var pdf: TableOptions<OptionTables.PDF>
   @OptionGroup(title: "PDF inputs") var password: PasswordOption
@@ -58,9 +58,10 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   func formats(_: ConversionOptions) -> [Sidecar.Format] { batch.formats }
 
   func run() async throws {
-    var options = try conversionOptions(isShared: part.shard != nil || part.lease != nil)
+    var options = try conversionOptions(
+      isShared: runArguments.shard != nil || runArguments.lease != nil)
     var batchOptions = batch.options(namesAreTitles: options.document.claim.pdfUA)
-    try part.apply(to: &batchOptions)
+    try runArguments.apply(to: &batchOptions)
     if batchOptions.leases != nil { batchOptions.networks = Engines.networks(options.recognition) }
     try text.apply(to: &options, sidecars: batchOptions.sidecars)
     batchOptions.textExtension = text.name
@@ -68,22 +69,24 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
       "--name with {number}", "--shard",
       if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)
     try OptionConflicts.check([
-      "dry-run": part.dryRun, "metrics": batch.metrics != nil, "lease": part.lease != nil,
-      "report": batch.report != nil, "manifest": part.manifest != nil, "name": batch.name != nil,
+      "dry-run": runArguments.dryRun, "metrics": batch.metrics != nil,
+      "lease": runArguments.lease != nil,
+      "report": batch.report != nil, "manifest": runArguments.manifest != nil,
+      "name": batch.name != nil,
       "split-at": options.page.separator != nil,
     ])
-    if let retried = part.retryFrom, let report = batch.report {
+    if let retried = runArguments.retryFrom, let report = batch.report {
       try require(
         !OutputPath.isFile(retried, writtenTo: report),
         "--report: would replace the report that --retry-from reads; name another file"
       )
     }
     try require(
-      part.manifest == nil || roots.count == 1,
+      runArguments.manifest == nil || roots.count == 1,
       "--manifest: expected one folder, below which the files are")
     shown.apply(to: &options.recognition)
     let record = BatchRecord(
-      of: roots, batch, part, isReproducible: options.document.metadata.created != nil)
+      of: roots, batch, runArguments, isReproducible: options.document.metadata.created != nil)
     let status = await make(options, batchOptions, record)
     try await record.end(status).end()
   }
@@ -100,11 +103,12 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
         options.pdf.password = try password.password()
         options.document.metadata.provenance = try provenance(options)
         var batchOptions = batchOptions
-        batchOptions.retried = try part.retryFrom.map { path throws(ConversionError) in
+        batchOptions.retried = try runArguments.retryFrom.map { path throws(ConversionError) in
           try RetriedDocuments(report: path, in: batchOptions.outputDirectory)
         }
-        var lots = try BatchLots(roots: roots, manifest: part.manifest, options, batchOptions)
-        if part.dryRun { try await preview(&lots) }
+        var lots = try BatchLots(
+          roots: roots, manifest: runArguments.manifest, options, batchOptions)
+        if runArguments.dryRun { try await preview(&lots) }
         try record.begin(lots, batchOptions)
         var converter = BatchConverter()
         while let plan = try await lots.next() {

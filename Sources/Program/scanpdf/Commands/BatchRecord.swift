@@ -4,10 +4,10 @@ import Inputs
 import Options
 import Supervision
 
-/// What a batch leaves besides its documents: its report, metrics, known problems and summary.
+/// The record of a batch besides its documents: its report, metrics, known problems and summary.
 final class BatchRecord {
   private let batch: BatchArguments
-  private let part: BatchRunArguments
+  private let runArguments: BatchRunArguments
   private let roots: [String]
   private let isReproducible: Bool
   private let start = ContinuousClock.now
@@ -17,14 +17,17 @@ final class BatchRecord {
   private var metricsError: ConversionError?
   private var tally = BatchTally()
   private var unsound: [DocumentReport] = []
-  /// What ended the batch early; `nil` if nothing did.
+  /// The error that ended the batch early; `nil` if there is none.
   var failure: ConversionError?
 
   /// Makes the record of a batch of `roots`.
   init(
-    of roots: [String], _ batch: BatchArguments, _ part: BatchRunArguments, isReproducible: Bool
+    of roots: [String], _ batch: BatchArguments, _ runArguments: BatchRunArguments,
+    isReproducible: Bool
   ) {
-    (self.roots, self.batch, self.part) = (roots, batch, part)
+    self.roots = roots
+    self.batch = batch
+    self.runArguments = runArguments
     self.isReproducible = isReproducible
   }
 
@@ -39,11 +42,11 @@ final class BatchRecord {
       try lots.checkOutput(path)
       return try makeReport(at: path, options)
     }
-    // A worker that leases documents sees only some of them.
-    guard part.lease == nil else { return }
-    // A later run with the option knows the problems of this one. A damaged list, or one that cannot
-    // be read, matters only to the option.
-    guard part.onlyNewProblems else {
+    // A worker that leases documents sees only some of the documents.
+    guard runArguments.lease == nil else { return }
+    // Without the option, problems are saved for later runs with it, and the list may be damaged or
+    // unreadable.
+    guard runArguments.onlyNewProblems else {
       ledger = try? ProblemLedger(roots: roots, options)
       return
     }
@@ -69,27 +72,26 @@ final class BatchRecord {
     if let lease = plan.lease { report = try makeReport(at: lease.reportPath, options) }
   }
 
-  /// Ends a lot: a leased one is finished with its report.
+  /// Ends a lot, and finishes the report and the lease of a leased lot.
   ///
-  /// Throws a `ConversionError` if that cannot be written, or another worker has the lot.
+  /// Throws a `ConversionError` if the report cannot be written, or another worker has the lot.
   func end(_ plan: BatchPlan) throws(ConversionError) {
     guard let lease = plan.lease else { return }
     try report?.finish()
     try lease.finish()
   }
 
-  /// The known problems, if only new ones matter.
-  private var relevantLedger: ProblemLedger? { part.onlyNewProblems ? ledger : nil }
+  /// The ledger, if only new problems matter.
+  private var relevantLedger: ProblemLedger? { runArguments.onlyNewProblems ? ledger : nil }
 
-  /// Adds an event; returns whether it reports problems, and the last run had all of them, if only
-  /// new ones matter.
+  /// Adds an event; returns whether only new problems matter and the event has only known problems.
   func add(_ event: BatchEvent) -> Bool {
     report?.add(event)
     tally.add(event)
-    if case .ended(let document) = event, !document.isSound, part.notify != nil {
+    if case .ended(let document) = event, !document.isSound, runArguments.notify != nil {
       unsound.append(document)
     }
-    let isKnown = ledger?.add(event) == true && part.onlyNewProblems
+    let isKnown = ledger?.add(event) == true && runArguments.onlyNewProblems
     writeMetrics { (metrics) throws(ConversionError) in
       metrics.newProblems = relevantLedger?.newCount
       try metrics.add(event, now: time(nil))
@@ -97,17 +99,18 @@ final class BatchRecord {
     return isKnown
   }
 
-  /// Writes what the next run must know; throws a `ConversionError` if something of the record
-  /// could not be written.
+  /// Saves the problems for the next run and finishes the report; throws a `ConversionError` if a
+  /// file of the record could not be written.
   func finish() throws(ConversionError) {
-    // What is known is saved even if the report cannot be finished.
+    // Problems are saved even if the report cannot be finished.
     let saved = Result { () throws(ConversionError) in try ledger?.save() }
     try report?.finish()
-    if part.onlyNewProblems { try saved.get() }
+    if runArguments.onlyNewProblems { try saved.get() }
     if let metricsError { throw metricsError }
   }
 
-  /// Ends the record of a batch with an exit code, and returns that of the process.
+  /// Ends the record of a batch that has the exit code `status`, and returns the exit code of the
+  /// process.
   func end(_ status: ExitStatus) async -> ExitStatus {
     var status = status
     if status == .incomplete, failure == nil, relevantLedger?.newCount == 0 { status = .success }
@@ -131,10 +134,9 @@ final class BatchRecord {
     self.metrics = metrics
   }
 
-  /// Runs the command of `--notify`; returns the exit code, which a failure of the command changes
-  /// if all was well.
+  /// Runs the command of `--notify`; returns `status`, or `incomplete` if only the command fails.
   private func notify(_ status: ExitStatus) async -> ExitStatus {
-    guard let command = part.notify else { return status }
+    guard let command = runArguments.notify else { return status }
     let problems = relevantLedger.map { (new: $0.newCount, known: $0.knownCount) }
     let summary = BatchSummaryText.json(
       of: tally, roots: roots, outputDirectory: batch.outputDir, unsound: unsound,

@@ -97,7 +97,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     try status.end()
   }
 
-  /// Returns the directory of lines with corrected text; `nil` if none is asked for.
+  /// Returns the export of lines with corrected text; `nil` if it is not requested.
   private func lineExport(
     _ options: ConversionOptions, isCorrected: Bool
   ) throws(ConversionError) -> LineExport? {
@@ -108,7 +108,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     return try LineExport(to: path, options)
   }
 
-  /// Returns the files of the inputs; throws a `ConversionError` with all that is wrong about inputs and
+  /// Returns the files of the inputs; throws a `ConversionError` with all faults of inputs and
   /// outputs.
   private func files(
     _ options: ConversionOptions, _ display: any RunDisplay
@@ -131,7 +131,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       directory: target.outputDir)
   }
 
-  /// Writes the corrected lines, if that is asked for; a failure is only reported.
+  /// Writes the corrected lines, if they are requested; a failure is only reported.
   private func export(
     _ list: InputList, to lines: LineExport?, _ display: any RunDisplay,
     _ report: (ConversionEvent) -> Void
@@ -146,14 +146,15 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     }
   }
 
-  /// Returns where the PDFs go; throws a `ValidationError` if inputs or outputs are missing.
+  /// Returns the destination of the PDFs; throws a `ValidationError` if inputs or outputs are
+  /// missing.
   ///
   /// This is checked last, so that the parser reports misspelt options first.
   private func destination(_ options: ConversionOptions) throws -> DocumentDestination {
     try require(
       !inputs.isEmpty || input.filesFrom != nil,
       "name the images to convert, as in scanpdf page1.jpg -o out.pdf")
-    // Only other outputs need no PDF.
+    // No PDF is needed if there are only other outputs.
     try require(
       target.isGiven(or: options.page.separator)
         || target.output == nil && target.append == nil && !outputs.names.isEmpty, missingOutput)
@@ -170,7 +171,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
   }
 
   private func options() throws -> ConversionOptions {
-    var options = try conversionOptions(at: target)
+    var options = try conversionOptions(for: target)
     options.pdf.selectedPages = input.pages
     try textFrom.apply(to: &options)
     return options
@@ -180,7 +181,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
 extension InputList {
   /// Returns a message on PDFs of folders that join other inputs; `nil` if there are none.
   ///
-  /// - paths: The inputs as named, which are not mentioned.
+  /// - paths: The inputs in the command line, which the message leaves out.
   fileprivate func note(onPDFsBesides paths: [String]) -> String? {
     let pdfs = sources.filter { $0.isPDF && !paths.contains($0.path) }.map(\.path.printable)
     guard sources.count > 1, !pdfs.isEmpty else { return nil }
@@ -192,8 +193,9 @@ extension InputList {
 }
 
 extension RunDisplay {
-  /// Returns what is known of the PDF at `path` to which pages are appended, `nil` for none; throws a
-  /// `ConversionError` if no pages can be appended to it.
+  /// Returns the survey of the PDF at `path`, to which pages are appended; `nil` without a path.
+  ///
+  /// Throws a `ConversionError` if no pages can be appended to the PDF.
   func survey(
     _ path: String?, by surveyor: PDFSurveyor
   ) async throws(ConversionError) -> SurveyedPDF? {

@@ -7,8 +7,8 @@ import SearchablePDF
 import WorkerProtocol
 
 extension DocumentMakingCommand {
-  /// Returns the record of how documents are made with these options, without the files of pages;
-  /// `nil` if it is not asked for.
+  /// Returns the provenance of documents made with these options, without the files of pages; `nil`
+  /// unless the options request it.
   ///
   /// - Throws: `ConversionError.input` if a file of an engine cannot be read.
   func provenance(_ options: ConversionOptions) throws(ConversionError) -> Provenance? {
@@ -30,7 +30,7 @@ extension DocumentMakingCommand {
     tables.flatMap(\.given).filter { $0.option.determinesDocument && $0.option.isSet(options) }
       .map { option, text in
         guard let value = option.value else { return "--\(option.name)" }
-        // Paths show only names, which mean the same on another machine.
+        // Only the name of a path means the same on another machine.
         let name = value.completion == .none ? text : OutputPath.name(of: text) ?? text
         return "--\(option.name) \(name)"
       }

@@ -12,10 +12,10 @@ import TesseractEngine
 import TextLayer
 import WorkerProtocol
 
-/// A command that makes documents, with the options for these except the main options.
+/// A command that makes documents.
 ///
-/// Its groups are its own rather than of one group, because the parser checks a group within a group
-/// many times in a debug build.
+/// Each command declares all groups of options itself, because the parser checks a group within a
+/// group many times in a debug build.
 protocol DocumentMakingCommand: ParsableCommand {
   var main: MainOptions { get }
   var shown: DisplayOptions { get }
@@ -72,19 +72,22 @@ extension DocumentMakingCommand {
     ["engine", "no-dictionary", "psm", "tessdata-dir", "user-patterns", "user-words"]
   }
 
-  /// Returns the options with those of the tables.
+  /// Returns `options` with the given options of the tables.
   private func settingTables(of options: ConversionOptions) -> ConversionOptions {
     var options = options
     for (option, text) in tables.flatMap(\.given) { _ = option.set(text, &options) }
     return options
   }
 
-  /// Returns the options for the document at a place, or for several documents if that is `nil`;
-  /// throws a `ValidationError` if the conformance claim lacks a title or language.
+  /// The minimum skew, in degrees, at which `--deskew on` straightens the pixels of a page.
+  private static var minimumSkew: Double { 0.3 }
+
+  /// Returns the options for the document of `target`, or for several documents if `target` is
+  /// `nil`; throws a `ValidationError` if the conformance claim lacks a title or language.
   ///
   /// - isShared: Whether other machines, with other languages, make some of the documents.
   func conversionOptions(
-    at place: DestinationOptions? = nil, isShared: Bool = false
+    for target: DestinationOptions? = nil, isShared: Bool = false
   ) throws -> ConversionOptions {
     var options = settingTables(
       of: ConversionOptions(
@@ -98,7 +101,7 @@ extension DocumentMakingCommand {
     try require(
       !options.document.claim.asksForText || options.document.fallbackLanguage != nil,
       "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages.fallback)+eng")
-    if options.document.claim.pdfUA, let output = place?.output {
+    if options.document.claim.pdfUA, let output = target?.output {
       options.document.metadata.isTitleAssumed = options.document.metadata.title == nil
       options.document.metadata.title = try titleToShow(
         options.document.metadata.title, output: output)
@@ -111,14 +114,17 @@ extension DocumentMakingCommand {
         options.recognition.networks = .absent
       }
     }
-    options.publication.backupSuffix = place?.backup
+    options.publication.backupSuffix = target?.backup
     options.work.processors = min(main.workerCount, main.processors)
     options.recognition.findsOrientation = options.page.straightening.rotation == .auto
-    if options.page.straightening.deskew == .on { options.recognition.minimumSkew = 0.3 }
+    if options.page.straightening.deskew == .on {
+      options.recognition.minimumSkew = Self.minimumSkew
+    }
     return options
   }
 
-  /// Prints that the folder of networks has no effect if the second reader does not read.
+  /// Prints a message if the folder of networks has no effect, because the second reader does not
+  /// read.
   private func reportUnusedNetworks(_ options: RecognitionOptions) {
     guard options.models != nil, !options.uses(RecognitionOptions.paddleEngine) else { return }
     let reason =
@@ -139,7 +145,8 @@ extension DocumentMakingCommand {
     return stem
   }
 
-  /// Returns the languages of a run; throws a `ValidationError` if options exclude those given.
+  /// Returns the languages of a run; throws a `ValidationError` if options exclude the given
+  /// languages.
   ///
   /// `RunLanguages.optionsWithoutChoice` has the reasons.
   private func languages(for options: ConversionOptions, isShared: Bool) throws -> RunLanguages {
@@ -155,7 +162,7 @@ extension DocumentMakingCommand {
       permitsChoice: !hasWords && !isShared && options.work.command == .own)
   }
 
-  /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.
+  /// Throws a `ValidationError` if `language` has words that are not Tesseract's codes.
   private func check(_ language: String, _ options: ConversionOptions) throws {
     // Other machines may have languages of any name.
     guard options.work.command == .own, language != RecognitionOptions.automatic else { return }

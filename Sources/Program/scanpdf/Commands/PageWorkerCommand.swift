@@ -12,8 +12,8 @@ struct PageWorkerCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
-    // A terminal sends these to the main process too, which decides what they end; a worker ends
-    // with the main process.
+    // A terminal sends these signals to the main process too, which decides what they end; a worker
+    // ends with the main process.
     for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
     do {
       try Worker.run(engines: Engines.all)

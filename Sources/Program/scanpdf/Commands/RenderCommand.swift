@@ -18,7 +18,8 @@ struct RenderCommand: ParsableCommand {
   @Argument(parsing: .postTerminator) var program: [String]
 
   func run() throws {
-    // A terminal sends these to the main process too; pdftoppm ends after its time at the latest.
+    // A terminal sends these signals to the main process too; pdftoppm ends after its time at the
+    // latest.
     for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
     ConfinedDrawing.run(program, memory: memory, seconds: seconds)
     ErrorReport.print(

@@ -16,8 +16,8 @@ struct ReviewCommand: AsyncParsableCommand {
     usage: "scanpdf review INPUT ... -o review.html [OPTIONS]",
     discussion: """
       The HTML file holds the images of the pages and their words, and needs no network. Its button \
-      Save writes the corrections to a file, such as letter.corrections.json. The text of a PDF is \
-      that which it has; images are recognised.
+      Save writes the corrections to a file, such as letter.corrections.json. A PDF is shown with its \
+      own text; images are recognised.
 
         scanpdf review letter.pdf -o review.html
         scanpdf review old.pdf --compare -l deu -o review.html
@@ -119,7 +119,7 @@ struct ReviewCommand: AsyncParsableCommand {
       of: pdf.path, bytes: pdf.bytes, report: report)
   }
 
-  /// The option that only PDFs have, if one is given.
+  /// The given option that only applies to PDFs; `nil` if there is none.
   private var optionOfPDFs: String? {
     compare ? "--compare" : password.passwordFile == nil ? nil : "--password-file"
   }
@@ -136,7 +136,8 @@ struct ReviewCommand: AsyncParsableCommand {
     return options
   }
 
-  /// Returns the options for recognising pages; throws a `ValidationError` if the languages are wrong.
+  /// Returns the options for recognising pages; throws a `ValidationError` if the languages are
+  /// wrong.
   private func conversion() throws -> ConversionOptions {
     var recognition = RecognitionOptions(languages: "")
     try RunLanguages(given: main.language, in: nil, permitsChoice: true).apply(to: &recognition)

@@ -31,7 +31,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
       created or must not be replaced; 74 writing failed.
       """)
 
-  @OptionGroup(title: "Main options") var place: DestinationOptions
+  @OptionGroup(title: "Main options") var target: DestinationOptions
   @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Scanner options") var scanner: ScannerArguments
@@ -48,17 +48,20 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     [splitting, outputs, recognition, page, compression, document, limits]
   }
 
-  var excluding: [String] { place.excluding }
+  var excluding: [String] { target.excluding }
 
   func run() async throws {
-    var given = try conversionOptions(at: place)
+    var given = try conversionOptions(for: target)
     let destination = try destination(given)
     if destination.template?.namesCodes == true { given.page.readsCodes = true }
     try scanner.checkAnswers()
     shown.apply(to: &given.recognition)
     let options = given
-    let (scan, shown, append, lines) = (scanner.settings, shown, place.append, InputLines())
-    let output = place.output
+    let scan = scanner.settings
+    let shown = shown
+    let append = target.append
+    let output = target.output
+    let lines = InputLines()
     let surveyor = PDFSurveyor(options)
     try await Interruption.run { stop in
       let display = shown.runDisplay
@@ -76,23 +79,24 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     }
   }
 
-  /// Returns where the PDFs go; throws a `ValidationError` if that is missing or is a terminal.
+  /// Returns the destination of the PDFs; throws a `ValidationError` if it is missing or a
+  /// terminal.
   ///
   /// This is checked last, so that the parser reports misspelt options first.
   private func destination(_ options: ConversionOptions) throws -> DocumentDestination {
     try require(
-      place.isGiven(or: options.page.separator), "name the PDF to make, as in -o letter.pdf")
+      target.isGiven(or: options.page.separator), "name the PDF to make, as in -o letter.pdf")
     try require(
       options.document.outline != .files,
       "--outline files: scanned pages have no files; use --outline headings or leave it out")
     try require(
       !options.document.recordsProvenance,
       "--provenance: scanned pages have no files whose hashes could be compared; leave it out")
-    return try place.destination(splitAt: options.page.separator, beside: outputs.names)
+    return try target.destination(splitAt: options.page.separator, beside: outputs.names)
   }
 }
 
-/// `scanpdf scanners`: lists scanners and what they offer.
+/// `scanpdf scanners`: lists scanners and their options.
 struct ScannersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scanners",
@@ -114,7 +118,7 @@ struct ScannersCommand: AsyncParsableCommand {
     }
   }
 
-  /// Prints what is known of a scanner; a scanner that cannot be opened is only named.
+  /// Prints the lines on a scanner, without its options if the scanner cannot be opened.
   private func show(_ scanner: Scanner) async {
     var options: ScannerOptions?
     do throws(ScannerError) {

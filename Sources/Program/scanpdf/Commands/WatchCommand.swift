@@ -59,7 +59,9 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     let options = given
     let batchOptions = batch.options(namesAreTitles: options.document.claim.pdfUA)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
-    let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)
+    let shown = shown
+    let path = batch.report
+    let metricsPath = batch.metrics
     let linkFree = batchOptions.linkFreeDirectories(
       below: [root, watching.archive].compactMap(\.self))
     try await Interruption.run { stop in
@@ -88,7 +90,7 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   }
 }
 
-/// How a folder is watched.
+/// The arguments for watching a folder.
 struct WatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

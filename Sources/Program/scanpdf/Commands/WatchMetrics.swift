@@ -3,7 +3,8 @@ import Capture
 import Glibc
 import Inputs
 
-/// The metrics of a watched folder, which end the watch only if they cannot be written at its end.
+/// The metrics of a watched folder, for which a failed write is an error only at the end of the
+/// watch.
 final class WatchMetrics {
   private var metrics: BatchMetrics
   private var hasFailed = false
@@ -13,7 +14,7 @@ final class WatchMetrics {
     metrics = BatchMetrics(path: path, .watch, refusingLinksBelow: roots, start: time(nil))
   }
 
-  /// Counts an event, and writes the file at times; reports the first failure of several.
+  /// Counts an event and writes the file at intervals; reports the first of consecutive failures.
   func add(_ event: WatchEvent) {
     do throws(ConversionError) {
       switch event {
@@ -28,7 +29,7 @@ final class WatchMetrics {
     }
   }
 
-  /// Writes the file for the last time; throws a `ConversionError` if that fails.
+  /// Writes the file for the last time; throws a `ConversionError` if it cannot be written.
   func finish() throws(ConversionError) {
     try metrics.write(end: ExitStatus.success.rawValue, now: time(nil))
   }

@@ -5,18 +5,18 @@ import Inputs
 import Options
 import PagePipeline
 
-/// Displays a batch on standard error: a bar on a terminal, else a line per document.
+/// Displays a batch on standard error: a bar on a terminal, otherwise a line per document.
 final class BatchProgress: BatchDisplay {
   private let verbosity: Verbosity
   private let hasDocumentLines: Bool
   private(set) var bar: ProgressBar
   private var summary = BatchSummary()
   private var tally = BatchTally()
-  /// What was skipped for its name, which the summary names.
+  /// The skipped entries that the summary lists.
   private var skipped = SkippedEntries()
   /// The remarks on pages, which are shown at the end unless verbose.
   private var remarks = RemarkSummary()
-  /// The messages on files and documents, of which equal ones are shown at the end.
+  /// The messages on files and documents, which are shown at the end if several are equal.
   private var failures = RemarkSummary(on: "files")
 
   init(verbosity: Verbosity, style: ProgressStyle) {
@@ -107,7 +107,7 @@ final class BatchProgress: BatchDisplay {
 }
 
 extension DocumentReport {
-  /// The number of pages, and of PDFs if these are several, in words.
+  /// The number of pages and, if there are several, the number of PDFs, in words.
   var extent: String {
     let pages = pageCount.counted("page")
     return furtherOutputs.isEmpty ? pages : "\(pages) in \(furtherOutputs.count + 1) PDFs"
@@ -116,15 +116,15 @@ extension DocumentReport {
 
 /// The summary of a batch.
 struct BatchSummary {
-  /// The number of documents with problems that the last run had, which are not listed.
+  /// The number of documents that are not listed, because the last run had their problems.
   private var known = 0
-  /// The documents with problems, by the description of these.
+  /// The paths of documents with problems, by the description of the problems.
   private var documents: [(description: String, paths: [String])] = []
   private static let notMade = "not made"
 
   /// Adds a document and returns the messages to show immediately.
   ///
-  /// - isKnown: Whether its problems are only counted.
+  /// - isKnown: Whether the document is only counted.
   mutating func add(_ report: DocumentReport, isKnown: Bool = false) -> [String] {
     var messages = report.sidecarErrors.map { "\($0)" }
     var description: String?
@@ -153,8 +153,8 @@ struct BatchSummary {
     }
   }
 
-  /// Returns the totals, unless quiet, and the documents with problems, those that were not
-  /// made last.
+  /// Returns the totals, unless quiet, and the documents with problems, of which documents that
+  /// were not made come last.
   func lines(_ tally: BatchTally, _ verbosity: Verbosity) -> [String] {
     let isQuiet = verbosity == .quiet
     let figures =

@@ -10,7 +10,7 @@ import Supervision
 final class EventLines: RunDisplay {
   /// Whether only problems are written.
   private let isQuiet: Bool
-  /// What was skipped, written with the first event.
+  /// The skipped entries, written with the first event.
   private var skipped = SkippedEntries()
 
   init(isQuiet: Bool) {
@@ -66,7 +66,7 @@ final class EventLines: RunDisplay {
     Self.write("failed", [("message", JSONText.string("\(error)")), ("status", "\(status)")])
   }
 
-  /// Returns the members on what was skipped: the number of files that are not inputs, and paths.
+  /// Returns the members about skipped entries: the number of files that are not inputs, and paths.
   static func members(of skipped: SkippedEntries) -> [(String, String?)] {
     func paths(_ paths: [String]) -> String { JSONText.array(paths.map(JSONText.string)) }
     let files = skipped.files + skipped.pdfs

@@ -9,12 +9,12 @@ import WorkerProtocol
 
 /// Describes a page's report to users.
 enum PageDescription {
-  /// Returns the lines on what was skipped.
+  /// Returns the lines on skipped entries.
   static func skipped(_ skipped: SkippedEntries, _ verbosity: Verbosity) -> [String] {
     notInputs(skipped.files, verbosity) + byName(skipped, verbosity)
   }
 
-  /// Returns the lines on what was skipped for its name or place.
+  /// Returns the lines on entries that were skipped for their names or places.
   static func byName(_ skipped: SkippedEntries, _ verbosity: Verbosity) -> [String] {
     guard verbosity != .quiet else { return [] }
     return named(
@@ -24,7 +24,8 @@ enum PageDescription {
         skipped.directories, "system folder", "; to convert one, give it as an input", verbosity)
   }
 
-  /// Returns the line on skipped files or folders, of which three are named unless verbose.
+  /// Returns the line on skipped files or folders, which lists all of them if verbose, otherwise
+  /// three.
   private static func named(
     _ paths: [String], _ kind: String, _ advice: String, _ verbosity: Verbosity
   ) -> [String] {
@@ -37,7 +38,7 @@ enum PageDescription {
     ]
   }
 
-  /// Returns the lines on files that are not inputs, which are only named if verbose.
+  /// Returns the lines on files that are not inputs, which list the files only if verbose.
   static func notInputs(_ paths: [String], _ verbosity: Verbosity) -> [String] {
     guard !paths.isEmpty, verbosity != .quiet else { return [] }
     let count =
@@ -54,7 +55,7 @@ enum PageDescription {
       }
   }
 
-  /// Returns the lines on links to files, which are only named if verbose or few.
+  /// Returns the lines on links to files, which list the links only if verbose or few.
   static func skippedLinks(_ paths: [String], _ verbosity: Verbosity) -> [String] {
     let advice = "--follow-links follows links"
     guard paths.count > 3, verbosity != .verbose else {
@@ -68,7 +69,7 @@ enum PageDescription {
     "\(path.printable): becomes \(output.printable), because another document has the shorter name"
   }
 
-  /// Returns a message on a document that has none of the page labels asked for.
+  /// Returns a message on a document without the requested page labels.
   static func noPageLabels(_ path: String) -> String {
     "\(path.printable): no page labels, because no printed page numbers that agree were found"
   }
@@ -83,8 +84,8 @@ enum PageDescription {
     "\(reason); continuing with \(left.counted("worker"))"
   }
 
-  /// Returns a message on a worker that crashed as it started, because of which Tesseract
-  /// reads the lines in others.
+  /// Returns a message on a worker that crashed during startup, so that later workers read lines
+  /// with Tesseract.
   static func choseTesseract(_ reason: String) -> String {
     "\(reason) at its start; continuing with Tesseract reading the lines, which is slower "
       + "(--engine tesseract does so from the start)"
@@ -97,7 +98,7 @@ enum PageDescription {
     remarks(on: report, verbosity).map { "\(report.source.name): \($0.text)" }
   }
 
-  /// Returns what people read of a page besides its notes.
+  /// Returns the remarks on a page besides its problems and notes.
   ///
   /// - isVerbose: Whether the languages and the replaced text are described too.
   static func information(on report: PageReport, isVerbose: Bool) -> [PageRemark] {
@@ -165,7 +166,7 @@ enum PageDescription {
 }
 
 extension PageDescription {
-  /// Returns the form of a page's image, its size, and why the image is no smaller.
+  /// Returns the form and the size of a page's image, and the reason why the image is not smaller.
   static func description(of compression: PageCompression) -> String {
     let reason = compression.reason.map { " (\($0))" } ?? ""
     guard compression.choice != .unchanged, let before = compression.bytesBefore,

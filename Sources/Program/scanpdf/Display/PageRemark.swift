@@ -4,9 +4,9 @@ import PagePipeline
 
 /// A remark on a page, for people.
 struct PageRemark: Equatable {
-  /// What a remark says of its page, least important first.
+  /// The importance of a remark, least important first.
   enum Importance: Int, CaseIterable {
-    /// An assumption, or what is as it was asked for.
+    /// An assumption, or a result that was requested.
     case information
     /// Something may be wrong although nothing has failed.
     case doubt
@@ -15,13 +15,13 @@ struct PageRemark: Equatable {
   }
 
   let importance: Importance
-  /// The kind, which equal remarks share although their figures differ.
+  /// The kind, which is the same for remarks that differ only in figures.
   let kind: String
   let text: String
 }
 
 extension PageRemark {
-  /// The kinds of notes that tell what was assumed, or is as it was asked for.
+  /// The kinds of notes about assumptions or requested results.
   private static let informing: Set<PageNote.Kind> = [
     .furtherImages, .doubtfulSize, .grown, .hasText, .isBlank, .isRepeated, .leftOut,
   ]
@@ -33,8 +33,8 @@ extension PageRemark {
     kind = note.kind == .lessClaimed ? text : note.kind.rawValue
   }
 
-  /// Makes the remark of a message on a file, which begins with the file's name; returns the name
-  /// too, or `nil` if the message has none.
+  /// Returns the remark of a message that begins with a file's name, and the name; `nil` if the
+  /// message has no name.
   static func problem(_ message: String) -> (remark: PageRemark, name: String)? {
     guard let end = message.firstRange(of: ": ") else { return nil }
     let text = String(message[end.upperBound...])
@@ -52,7 +52,7 @@ extension PageDescription {
       PageRemark(importance: .problem, kind: withoutFigures("\($0)"), text: "\($0)")
     }
     guard verbosity != .quiet else { return problems }
-    // A page that is not selected is as the person wants it; people read more of a rewritten file.
+    // A page that is not selected needs no remark; `information` has a remark on a rewritten file.
     let notes = report.notes.filter { $0.kind != .isNotSelected && $0.kind != .rewritten }
     return problems + notes.map(PageRemark.init)
       + information(on: report, isVerbose: verbosity == .verbose)
@@ -64,7 +64,7 @@ extension PageDescription {
     return PageRemark(importance: .information, kind: "omitted-\(text)", text: "\(text); left out")
   }
 
-  /// Returns a text with one mark for each number in it.
+  /// Returns a text with the sign # in place of each number.
   static func withoutFigures(_ text: String) -> String {
     var result = ""
     for character in text where !(character.isNumber && result.last == "#") {
@@ -74,7 +74,7 @@ extension PageDescription {
   }
 }
 
-/// The remarks of a run, of which equal ones become one line at its end.
+/// The remarks of a run; equal remarks become one line at the end of the run.
 struct RemarkSummary {
   /// A remark on one or more pages.
   private struct Group {
@@ -85,12 +85,12 @@ struct RemarkSummary {
     var isUniform = true
   }
 
-  /// The number of pages that a line names.
+  /// The maximum number of pages that a line names.
   private static let maximumNamed = 3
   /// The maximum number of lines on remarks that are not problems.
   private static let maximumLines = 9
 
-  /// What the remarks are on, in the plural.
+  /// The word for the subjects of remarks, in the plural.
   private let noun: String
   private var groups: [String: Group] = [:]
   private var order: [String] = []
@@ -121,7 +121,7 @@ struct RemarkSummary {
       + all.filter { $0.first.importance == .doubt }
     let problems = all.filter { $0.first.importance == .problem }
       .filter { !omitsShown || $0.count > 1 }
-    // The rarest are the least likely to be expected, and so are kept.
+    // The rarest remarks are kept, because they are the least expected.
     let dropped = Set(
       notes.indices.sorted { notes[$0].count > notes[$1].count }
         .prefix(notes.count > Self.maximumLines ? notes.count - Self.maximumLines + 1 : 0))
@@ -138,7 +138,7 @@ struct RemarkSummary {
     return "\(Self.named(group.pages, of: group.count, noun)): \(group.first.text)\(detail)"
   }
 
-  /// Returns the line on files of which the same is said.
+  /// Returns the line on files with the same message.
   static func line(_ text: String, on names: [String], _ noun: String) -> String {
     guard names.count > 1 else { return "\(names.first ?? ""): \(text)" }
     return "\(named(Array(names.prefix(maximumNamed)), of: names.count, noun)): \(text)"

@@ -23,7 +23,7 @@ struct ProgressBar {
   var documentCount: Int?
   var pages = 0
   var pageCount = 0
-  /// The file of the last page, or how far a page is.
+  /// The file of the last page, or the progress of a page.
   var file = ""
   var underWay = PagesUnderWay()
 
@@ -35,7 +35,7 @@ struct ProgressBar {
       style.drawsBar(verbosity) ? BarGlyphs(environment: ProcessInfo.processInfo.environment) : nil
   }
 
-  /// Counts the documents and pages no more that are not done.
+  /// Stops counting documents and pages that are not done.
   mutating func abandon() {
     documentCount = documentsDone
     pageCount = pages
@@ -87,7 +87,7 @@ enum BarGlyphs {
   /// For terminals whose encoding is not UTF-8.
   case ascii
 
-  /// The characters for the locale of the environment, which names its encoding (locale(7)).
+  /// Chooses the characters by the encoding in the locale of the environment (locale(7)).
   init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
     let locale = names.first { !$0.isEmpty }?.lowercased() ?? ""
@@ -115,14 +115,14 @@ enum BarGlyphs {
   }
 }
 
-/// The pages that workers have in hand.
+/// The pages that workers are recognising.
 struct PagesUnderWay {
   private var shares: [String: Double] = [:]
 
   /// The recognised parts of the pages, in pages.
   var share: Double { shares.values.reduce(0, +) }
 
-  /// Takes the progress of a page, and returns it for the user.
+  /// Records the progress of a page, and returns its description for the user.
   mutating func add(_ page: String, _ progress: RecognitionProgress) -> String {
     // A later try begins again.
     shares[page] = max(shares[page] ?? 0, progress.share)
@@ -136,7 +136,7 @@ struct PagesUnderWay {
 /// The time that a run has taken for `done` of `count` pages, and the time that it may still take.
 struct RunTime: CustomStringConvertible {
   /// The minimum number of pages for an estimate.
-  private static let pagesForEstimate = 4
+  private static let minimumPages = 4
 
   let done: Int
   let count: Int
@@ -145,7 +145,7 @@ struct RunTime: CustomStringConvertible {
   /// The pages per second; `nil` if there are too few.
   var rate: Double? {
     let seconds = elapsed / .seconds(1)
-    return done >= Self.pagesForEstimate && seconds > 0 ? Double(done) / seconds : nil
+    return done >= Self.minimumPages && seconds > 0 ? Double(done) / seconds : nil
   }
 
   /// The remaining time, such as `3 min left`; `nil` if it cannot be estimated yet or is over.
@@ -183,9 +183,10 @@ enum Terminal {
     isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
+  /// The width of terminals that report none, in columns.
   private static let standard = 80
 
-  /// The width in columns; 80 if unknown.
+  /// The width in columns; 80 if it is unknown.
   static var columns: Int {
     var size = winsize()
     guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -5,7 +5,7 @@ import Options
 import PagePipeline
 import Supervision
 
-/// Displays a conversion on standard error: a bar on a terminal, else a line per page.
+/// Displays a conversion on standard error: a bar on a terminal, otherwise a line per page.
 final class ProgressDisplay: RunDisplay {
   private let verbosity: Verbosity
   private let hasPageLines: Bool
@@ -86,7 +86,7 @@ final class ProgressDisplay: RunDisplay {
 }
 
 extension ConversionEvent {
-  /// Returns what people read of the event in runs and batches alike.
+  /// Returns the lines on the event that both runs and batches show.
   func lines(_ verbosity: Verbosity) -> [String] {
     switch self {
     case .workers(.startedWorkers(let greeting)): WorkerDescription.notes(on: greeting, verbosity)
@@ -103,8 +103,8 @@ extension ConversionEvent {
     }
   }
 
-  /// Returns what people read at once of the event: all of it if verbose; else `remarks` collects
-  /// what is said of pages.
+  /// Returns the lines on the event to show at once: all lines if verbose, otherwise the lines that
+  /// are not about pages, which `remarks` collects.
   func lines(_ verbosity: Verbosity, collecting remarks: inout RemarkSummary) -> [String] {
     guard verbosity != .verbose else { return lines(verbosity) }
     switch self {

@@ -7,7 +7,7 @@ import PagePipeline
 import Review
 import WorkerProtocol
 
-/// What work reports while it goes on.
+/// An event that work reports.
 protocol WorkEvent {
   /// Whether the event reports a problem, so that the work is incomplete.
   var reportsProblem: Bool { get }
@@ -28,7 +28,7 @@ extension BatchEvent: WorkEvent {
     switch self {
     case .skippedLinks: true
     case .ended(let document): !document.isSound
-    // What became of a document counts when it ends.
+    // Problems of a document count when the document ends.
     case .began, .surveyed, .conversion, .abandoned: false
     }
   }
@@ -59,7 +59,7 @@ protocol WorkDisplay {
 }
 
 extension WorkDisplay {
-  /// Does the work, shows what it reports, ends the display, and returns the exit code.
+  /// Does the work, shows its events, ends the display, and returns the exit code.
   ///
   /// - endsAtBrokenPipe: Whether a broken pipe ends the process silently, as it ends other programs
   ///   that write to pipes.
@@ -96,7 +96,7 @@ protocol RunDisplay: WorkDisplay {
 }
 
 extension DisplayOptions {
-  /// Asks workers for what is shown: a bar also shows progress within a page.
+  /// Sets the reports of workers that the display needs: a bar also shows progress within a page.
   func apply(to options: inout RecognitionOptions) {
     options.reportsProgress = progress.drawsBar(verbosity)
     options.describesModels = verbose
@@ -109,15 +109,17 @@ extension DisplayOptions {
   }
 }
 
-/// Displays what happens in a watched folder.
+/// Displays the events of a watched folder.
 protocol WatchDisplay: WorkDisplay {
+  /// Shows an event.
   func show(_ event: WatchEvent)
 }
 
 /// Displays the progress of a batch.
 protocol BatchDisplay: WorkDisplay {
-  /// Shows an event; what is known of it is shown only if that is asked for.
+  /// Shows an event.
   ///
-  /// - isKnown: Whether the event reports problems, and the last run had all of them.
+  /// - isKnown: Whether the event has only problems that need not be shown, because the last run
+  ///   had them.
   func show(_ event: BatchEvent, isKnown: Bool)
 }

@@ -25,7 +25,7 @@ enum ScannerDescription {
     return "\(stop); \(kept); \(stop.advice(then: next))"
   }
 
-  /// Returns what to tell the person before a sheet.
+  /// Returns the request to the person before a sheet or a stack.
   static func text(of prompt: ScanPrompt) -> String {
     switch prompt {
     case .sheet(let number): "put sheet \(number) on the flatbed, then press Enter (q ends): "
@@ -57,7 +57,7 @@ enum ScannerDescription {
 /// Asks the person at the terminal.
 enum Prompt {
   /// Asks and waits for a line on standard input; returns false for q, at the end of standard
-  /// input, or if `stop` is made.
+  /// input, or if `stop` is requested.
   static func ask(_ prompt: ScanPrompt, lines: InputLines, stop: StopRequest) async -> Bool {
     ErrorReport.write("scanpdf: \(ScannerDescription.text(of: prompt))")
     return await withTaskGroup(of: Bool.self) { group in

@@ -9,7 +9,7 @@ import Options
 import PagePipeline
 import Supervision
 
-/// Displays watching on standard error, a line for each document and each problem.
+/// Displays a watch on standard error, a line for each document and each problem.
 final class WatchLines: WatchDisplay {
   private let verbosity: Verbosity
   private let hasDocumentLines: Bool
@@ -90,6 +90,7 @@ final class WatchLines: WatchDisplay {
 
 /// Messages of a service, with their levels if the journal of systemd reads them (sd-daemon(3)).
 struct ServiceLog {
+  /// The level of a message, with its number in syslog(3).
   enum Level: Int {
     case problem = 4
     case information = 6

@@ -4,8 +4,8 @@ import WorkerProtocol
 
 /// Describes workers to users.
 enum WorkerDescription {
-  /// Returns the lines on a worker that has started, if verbose: the protections that are lacking, and
-  /// who reads lines.
+  /// Returns the lines on a worker that has started, if verbose: missing protections, and the
+  /// readers of lines.
   static func notes(on greeting: WorkerGreeting, _ verbosity: Verbosity) -> [String] {
     guard verbosity == .verbose else { return [] }
     return protectionNotes(on: greeting)
@@ -31,7 +31,7 @@ enum WorkerDescription {
     ].compactMap { $0 ? nil : $1 }
   }
 
-  /// Returns a line on who reads lines; `nil` for an engine that is not Tesseract.
+  /// Returns a line on the reader of lines; `nil` for an engine other than Tesseract.
   private static func reader(of engine: EngineReport) -> String? {
     switch engine.lines {
     case nil: nil

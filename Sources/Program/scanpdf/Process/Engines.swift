@@ -17,6 +17,6 @@ enum Engines {
     options.uses(RecognitionOptions.paddleEngine) ? ModelFiles(options)?.hash : nil
   }
 
-  /// The names and versions of their libraries.
+  /// The names and versions of the engines' libraries.
   static var libraryVersions: [String] { all.map { $0.libraryVersion() }.filter { !$0.isEmpty } }
 }

@@ -15,7 +15,7 @@ enum ExitStatus: Int32 {
   case noInput = 66
   /// A language, the engine or the scanner is missing, or system resources are insufficient.
   case unavailable = 69
-  /// A program that scanpdf becomes cannot be started.
+  /// The program that replaces scanpdf's process cannot be started.
   case software = 70
   /// The output cannot be created.
   case cannotCreate = 73
@@ -48,12 +48,12 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// Throws the code, unless it is that of success.
+  /// Throws the code unless it is `success`.
   func end() throws {
     if self != .success { throw ExitCode(rawValue) }
   }
 
-  /// Returns the code of several errors: that of an input, if one is at fault.
+  /// Returns the code of several errors, of which errors of inputs take precedence.
   private static func ofFirstKind(in codes: [ExitStatus]) -> ExitStatus {
     [.noInput, .data, .cannotCreate].first(where: codes.contains) ?? codes.first ?? .usage
   }

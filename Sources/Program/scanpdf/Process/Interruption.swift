@@ -4,23 +4,23 @@ import Glibc
 import Supervision
 import Synchronization
 
-/// Work that a signal asks to end early: the first SIGINT, SIGTERM or SIGHUP makes a request, and a
-/// second one cancels the work.
+/// Work that signals end early: the first SIGINT, SIGTERM or SIGHUP requests a stop, and a second
+/// signal cancels the work.
 enum Interruption {
-  /// The time in which cancelled work ends by itself, in milliseconds.
+  /// The time for cancelled work to end by itself, in milliseconds.
   private static let patience: Int32 = 500
   /// The signal that cancelled the work; 0 for none.
   private static let canceller = Atomic<Int32>(0)
 
-  /// Runs `work` and throws its exit code unless it is that of success; ends the process by the
-  /// signal if the work was cancelled.
+  /// Runs `work` and throws its exit code unless it is `success`; ends the process by the signal if
+  /// the work was cancelled.
   static func run(_ work: @escaping @Sendable (StopRequest) async -> ExitStatus) async throws {
-    // Before the work begins, because what it prints invites signals.
+    // Before the work begins, because users may send signals as soon as it prints something.
     let pipe = SignalPipe([SIGINT, SIGTERM, SIGHUP])
     let stop = StopRequest()
     let task = Task { await work(stop) }
     if let pipe {
-      // A queue has a thread of its own: those that run tasks may all wait, such as for a pipe that
+      // A queue has a thread of its own: all threads of tasks may wait, such as for a pipe that
       // nobody writes to.
       DispatchQueue(label: "signals").async {
         end(task, on: pipe) { Task { await stop.make() } }
@@ -33,7 +33,7 @@ enum Interruption {
   }
 
   /// Makes a request at the first signal, and cancels the task and ends the process at the second
-  /// one.
+  /// signal.
   private static func end(
     _ task: Task<ExitStatus, Never>, on pipe: SignalPipe, request: () -> Void
   ) {
@@ -42,7 +42,7 @@ enum Interruption {
     guard let number = pipe.next(within: -1) else { return }
     canceller.store(number, ordering: .sequentiallyConsistent)
     task.cancel()
-    // A third signal does not wait.
+    // A third signal ends the wait.
     _ = pipe.next(within: patience)
     UnfinishedFile.removeAll()
     ScratchDirectory.removeAll()
@@ -50,16 +50,15 @@ enum Interruption {
   }
 }
 
-/// A pipe that takes signals out of their handlers, in which hardly anything may be called
+/// A pipe that passes signals on from their handlers, in which few functions may be called
 /// (signal-safety(7)).
 private struct SignalPipe {
   private static let end = Atomic<Int32>(-1)
   private let descriptor: Int32
 
-  /// Writes each of the signals that are not ignored, as by nohup, to a new pipe.
+  /// Makes a pipe that gets each of the signals that are not ignored, as nohup ignores SIGHUP.
   ///
-  /// A signal counts as soon as this returns. Returns `nil` if the process can open no pipe; the
-  /// signals then end the process.
+  /// Returns `nil` if the process can open no pipe; the signals then end the process.
   init?(_ signals: [Int32]) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }

@@ -36,10 +36,10 @@ enum ErrorReport {
   }
 }
 
-/// What is printed for people and scripts, such as help.
+/// The text on standard output for people and scripts, such as help.
 enum StandardOutput {
-  /// Ends the process with a status, or with an error if something that was printed could not be
-  /// written, as on a full disk.
+  /// Ends the process with a status, or with an error if printed text could not be written, as on a
+  /// full disk.
   static func finish(_ status: ExitStatus = .success) -> Never {
     guard fflush(nil) != 0 else { exit(status.rawValue) }
     let error = ConversionError.output(

@@ -26,8 +26,8 @@ enum SystemResources {
     exit(ExitStatus.unavailable.rawValue)
   }
 
-  /// Whether the threads of the runtime's pool, those waiting for workers, and enough memory are
-  /// available at once.
+  /// Whether the threads of the runtime's pool, the threads that wait for workers, and enough
+  /// memory are available at once.
   private static var areSufficient: Bool {
     let wanted = sysconf(Int32(_SC_NPROCESSORS_ONLN)) + 4
     var gate = sem_t()

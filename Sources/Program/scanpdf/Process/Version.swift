@@ -6,10 +6,10 @@ enum Version {
   /// The version number (semver.org).
   static let current = "0.1.0"
 
-  /// The program with its version, as documents and other files name it.
+  /// The program with its version, for documents and other files.
   static let producer = "scanpdf \(current)"
 
-  /// The program with its version, and the commit if the build was told one.
+  /// The program with its version, and the commit if the build sets it.
   static var program: String {
     let commit = unsafe String(cString: CBuild_commit())
     return producer + (commit.isEmpty ? "" : " (commit \(commit))")
