@@ -47,12 +47,13 @@ import Testing
 
   @Test func `standard input is one input`() throws {
     let input = try InputOptions.parse(["--files-from", "-"])
-    #expect(throws: ValidationError.self) { try input.checkStandardInput(named: ["-"]) }
+    let error = #expect(throws: ValidationError.self) { try input.checkStandardInput(named: ["-"]) }
+    #expect(error?.message == "-: standard input is one input; name it once")
     #expect(try InputOptions.parse(["--sort", "name"]).warning(on: ["p10", "p2"]) == nil)
     #expect(try InputOptions.parse([]).warning(on: ["p10", "p2"])?.contains("--sort") == true)
   }
 
-  @Test func `what a run writes is no input of it`() throws {
+  @Test func `the PDFs of a run are not inputs`() throws {
     let directory = TemporaryDirectory()
     try directory.write([], to: "pdfs/a.pdf")
     let path = directory.path("pdfs/a.pdf")
@@ -66,8 +67,9 @@ import Testing
     #expect(OptionConflicts.excluded(by: "quiet", in: "convert") == ["verbose"])
     #expect(OptionConflicts.excluded(by: "output", in: "scan").contains("output-dir"))
     #expect(!OptionConflicts.excluded(by: "output", in: "batch").contains("output-dir"))
-    #expect(throws: ValidationError.self) {
+    let error = #expect(throws: ValidationError.self) {
       try OptionConflicts.check(["interleave": true, "prompt": true])
     }
+    #expect(error?.message == "--interleave and --prompt exclude each other; use one of them")
   }
 }

@@ -56,7 +56,9 @@ import WorkerProtocol
         maximumAnswerLength: 0, within: 100)
       switch answer {
       case .success((.shrunkImages, _)): #expect(isAccepted)
-      case .failure(let fault): #expect(!isAccepted && fault == .malformedAnswer)
+      case .failure(let fault):
+        #expect(!isAccepted)
+        #expect(fault == .malformedAnswer)
       case .success: Issue.record("another answer")
       }
     }

@@ -68,9 +68,11 @@ import Testing
     let command = try command(offered) { $0.source = ScanSettings.Source(name) }
     #expect(command.arguments.first?.lowercased() == "--source=\(name.lowercased())")
     #expect((command.usesFeeder, command.sides) == (usesFeeder, sides))
-    #expect(throws: ScannerError.self) {
-      try self.command(offered) { $0.source = .named("Slides") }
-    }
+    #expect(
+      throws: ScannerError.notOffered(
+        option: "--source", value: "Slides",
+        offered: ["Flatbed", "ADF Front", "ADF Back", "ADF Duplex"])
+    ) { try self.command(offered) { $0.source = .named("Slides") } }
   }
 
   @Test(
@@ -144,12 +146,14 @@ import Testing
 
   @Test func `an option of the device must be among its options and have one of its values`() throws
   {
-    #expect(throws: ScannerError.self) {
-      try command("--depth 1|8 [8]") { $0.deviceOptions = [("batch", "x")] }
-    }
-    #expect(throws: ScannerError.self) {
-      try command("--depth 1|8 [8]") { $0.deviceOptions = [("depth", "16")] }
-    }
+    #expect(
+      throws: ScannerError.notOffered(
+        option: "--device-option", value: "batch", offered: ["depth"])
+    ) { try command("--depth 1|8 [8]") { $0.deviceOptions = [("batch", "x")] } }
+    #expect(
+      throws: ScannerError.notOffered(
+        option: "--device-option depth", value: "16", offered: ["1", "8"])
+    ) { try command("--depth 1|8 [8]") { $0.deviceOptions = [("depth", "16")] } }
     let chosen = try command("--depth 1|8 [8]") { $0.deviceOptions = [("depth", "1")] }
     #expect(chosen.arguments == ["--depth=1"])
   }

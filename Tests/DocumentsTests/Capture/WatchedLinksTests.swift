@@ -167,9 +167,15 @@ import Testing
     var test = self
     test.watch.archive = run.directory.path("in/done")
     try run.directory.link("in/done", to: run.directory.path("outside"))
-    await #expect(throws: ConversionError.self) {
+    let error = await #expect(throws: ConversionError.self) {
       _ = try await test.watching { _ in true }
     }
+    guard case .output(let fault)? = error else {
+      Issue.record("another error")
+      return
+    }
+    #expect(fault.operation == .create)
+    #expect(fault.path == run.directory.path("in/done"))
     #expect(try outside() == ["secret"])
   }
 

@@ -1,7 +1,9 @@
 import Batch
 import Exports
+import Files
 import Foundation
 import Inputs
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -150,8 +152,10 @@ import Testing
     #expect(throws: ConversionError.noImages(directory: batch.directory.path("in"))) {
       try batch.plan()
     }
-    #expect(throws: ConversionError.self) {
-      try BatchPlan(roots: [batch.directory.path("missing")], batch.options, batch.batch)
-    }
+    let missing = batch.directory.path("missing")
+    #expect(
+      throws: ConversionError.input(
+        FileError(.read, path: missing, errno: .noSuchFileOrDirectory))
+    ) { try BatchPlan(roots: [missing], batch.options, batch.batch) }
   }
 }

@@ -20,6 +20,14 @@ import Testing
       duration: .seconds(60))
   }
 
+  /// The error of a worker of another batch.
+  private var otherBatch: ConversionError {
+    .list(
+      path: directory.path("leases"), line: nil,
+      "has the leases of a batch with another list, other options or another folder of documents; "
+        + "name another folder of leases")
+  }
+
   private func lease(_ folder: LeaseDirectory, after lot: Int = -1) throws -> Lease? {
     if case .lot(let lease) = try folder.claim(after: lot) { lease } else { nil }
   }
@@ -111,8 +119,8 @@ import Testing
   @Test func `the leases of another batch are refused`() throws {
     _ = try folder()
     #expect(throws: Never.self) { try folder() }
-    #expect(throws: ConversionError.self) { try folder(run: "other") }
-    #expect(throws: ConversionError.self) { try folder(4) }
+    #expect(throws: otherBatch) { try folder(run: "other") }
+    #expect(throws: otherBatch) { try folder(4) }
   }
 
   @Test func `workers of one batch have one folder of documents, wherever it is mounted`() throws {
@@ -127,7 +135,7 @@ import Testing
     }
     try open("out")
     #expect(throws: Never.self) { try open("in/../out") }
-    #expect(throws: ConversionError.self) { try open("other") }
+    #expect(throws: otherBatch) { try open("other") }
   }
 
   @Test func `documents of a lost lease wait no longer`() {
@@ -137,7 +145,7 @@ import Testing
     #expect((tally.waitingDocuments, tally.waitingPages) == (0, 0))
   }
 
-  @Test func `a worker with other networks than the first one is refused and told so`() throws {
+  @Test func `a worker with other networks than the first one is refused with a message`() throws {
     _ = try folder(networks: "ab12")
     #expect(throws: Never.self) { try folder(networks: "ab12") }
     for networks in ["cd34", nil] {

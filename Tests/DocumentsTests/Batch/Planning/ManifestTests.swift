@@ -149,7 +149,11 @@ import Testing
   @Test func `a list that changes during the batch ends it`() async throws {
     var lots = try lots("b/1.png")
     try batch.directory.write("b/1.png\nb/2.png".utf8, to: "list")
-    await #expect(throws: ConversionError.self) { try await lots.next() }
+    let path = batch.directory.path("list")
+    await #expect(
+      throws: ConversionError.list(
+        path: path, line: nil, "was changed during the batch; run the batch again")
+    ) { try await lots.next() }
   }
 
   @Test func `what an earlier report says was not made is made, without the rest`() async throws {
@@ -173,7 +177,7 @@ import Testing
     #expect(try await lots.next()?.documents.map(\.name) == ["b/1.pdf", "c.pdf"])
   }
 
-  @Test func `a report of another folder, or a line that is none, is refused`() throws {
+  @Test func `a report of another folder or with a malformed line is refused`() throws {
     let path = batch.directory.path("report")
     try batch.directory.write("{\"kind\":\"page\"}\nmade a.pdf\n".utf8, to: "report")
     #expect(
@@ -182,7 +186,9 @@ import Testing
     ) { try RetriedDocuments(report: path, in: "out") }
     let line = #"{"kind":"document","document":"other/a.pdf","status":"failed","messages":["no"]}"#
     try batch.directory.write("\(line)\n".utf8, to: "report")
-    #expect(throws: ConversionError.self) { try RetriedDocuments(report: path, in: "out") }
+    #expect(
+      throws: ConversionError.list(path: path, line: nil, "lists no PDF in out; check -o")
+    ) { try RetriedDocuments(report: path, in: "out") }
     #expect(throws: Never.self) { try RetriedDocuments(report: path, in: "other/") }
   }
 }
