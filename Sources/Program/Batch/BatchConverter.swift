@@ -26,14 +26,8 @@ package struct BatchConverter: Sendable {
     defer { renewal?.cancel() }
     var plan = plan
     plan.batch = try plan.batch.openingOutputDirectory(below: plan.roots, makesMissing: true)
-    if !plan.skipped.links.isEmpty { report(.skippedLinks(plan.skipped.links)) }
     let documents = plan.documents.filter { !$0.sources.isEmpty }
-    report(
-      .began(
-        documents: documents.count,
-        pages: documents.reduce(0) { $0 + ($1.isPDF ? 0 : $1.sources.count) },
-        finished: plan.documents.count { $0.isFinished }, skipped: plan.skipped))
-    for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
+    Self.reportBeginning(of: plan, toMake: documents, report: report)
     var run = BatchRun(plan)
     var pages = PageStream(plan.options)
     for portion in BatchPortion.portions(of: documents) {
@@ -58,6 +52,19 @@ package struct BatchConverter: Sendable {
         throw error
       }
     }
+  }
+
+  /// Reports the documents of a plan, and the end of documents that are not made.
+  private static func reportBeginning(
+    of plan: BatchPlan, toMake documents: [PlannedDocument], report: (BatchEvent) -> Void
+  ) {
+    if !plan.skipped.links.isEmpty { report(.skippedLinks(plan.skipped.links)) }
+    report(
+      .began(
+        documents: documents.count,
+        pages: documents.reduce(0) { $0 + ($1.isPDF ? 0 : $1.sources.count) },
+        finished: plan.documents.count { $0.isFinished }, skipped: plan.skipped))
+    for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
   }
 
   /// Returns the documents of a portion with the pages of their PDFs, and reports documents that

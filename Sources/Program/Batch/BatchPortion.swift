@@ -7,7 +7,8 @@ import Inputs
 /// A page of a PDF is recognised from the whole file, so all PDFs of a portion are in memory at
 /// once. A batch without PDFs is one portion.
 enum BatchPortion {
-  /// The maximum length of all PDFs of a portion, in bytes; a longer PDF is a portion of its own.
+  /// The maximum length of all PDFs of a portion, in bytes; a longer PDF is the only PDF of its
+  /// portion.
   private static let maximumPDFLength = 128 << 20
   /// The maximum number of PDFs of a portion.
   private static let maximumPDFs = 64

@@ -1,3 +1,4 @@
+import Batch
 import Files
 import Inputs
 
@@ -108,8 +109,7 @@ struct DocumentArchive: Sendable {
   private func place(of file: InputFile, in output: String, isOneFile: Bool) -> String {
     let prefix = OutputDirectory.path(of: "", in: documents.path)
     let name = output.hasPrefix(prefix) ? String(output.dropFirst(prefix.count)) : output
-    let stem = name.hasSuffix(".pdf") ? String(name.dropLast(4)) : name
-    let place = OutputDirectory.path(of: stem, in: directory.path)
+    let place = OutputDirectory.path(of: name.withoutPDFExtension, in: directory.path)
     guard isOneFile else { return "\(place)/\(file.name)" }
     let parts = file.name.split(separator: ".", omittingEmptySubsequences: false)
     return place + (parts.count > 1 ? ".\(parts[parts.count - 1])" : "")

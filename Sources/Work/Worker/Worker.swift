@@ -48,26 +48,22 @@ package struct Worker: ~Copyable {
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
     // A locked worker cannot open the files of the codecs.
     if options.loadsHEIF { HEIFDecoder.load() }
-    let engine: any TextEngine
-    let second: (any TextEngine)?
-    var report: EngineReport
+    let loaded: LoadedEngines
     do {
-      engine = try Self.engine(options.engines.first, options, of: engines)
-      report = engine.report
-      second = try Self.second(options, of: engines, report: &report)
+      loaded = try load(options, of: engines)
     } catch {
       return try pipes.send(.failure(WorkFailure(error)))
     }
     let greeting = WorkerGreeting(
-      protection: lock(isLimitedInMemory: isLimited), engine: report)
+      protection: lock(isLimitedInMemory: isLimited), engine: loaded.report)
     try pipes.send(.greeting(greeting))
     let reports = ProgressReports(to: pipes)
-    if options.reportsProgress { engine.reportProgress { reports.report($0) } }
+    if options.reportsProgress { loaded.first.reportProgress { reports.report($0) } }
     var worker = Worker(
-      pipes: pipes, engine: engine,
+      pipes: pipes, engine: loaded.first,
       reader: PageReader(
         recognizer: EngineRecognizer(
-          engine, second: second, level: options.level,
+          loaded.first, second: loaded.second, level: options.level,
           choosesLanguage: options.choosesLanguage),
         size: options.level == .fast ? .fast : .usual, options: options),
       progressReports: reports)
@@ -81,6 +77,23 @@ package struct Worker: ~Copyable {
     ParentWatch.start()
     return WorkerProtection(
       isCutOffFromFiles: files, isHeldToFewCalls: calls, isLimitedInMemory: isLimitedInMemory)
+  }
+
+  /// The engines of a worker, and the report on them.
+  private struct LoadedEngines {
+    let first: any TextEngine
+    let second: (any TextEngine)?
+    let report: EngineReport
+  }
+
+  /// Loads the engines that the options name.
+  private static func load(
+    _ options: RecognitionOptions, of engines: [EngineKind]
+  ) throws(RecognitionError) -> LoadedEngines {
+    let first = try engine(options.engines.first, options, of: engines)
+    var report = first.report
+    let second = try Self.second(options, of: engines, report: &report)
+    return LoadedEngines(first: first, second: second, report: report)
   }
 
   /// Loads the engine named `name`.

@@ -50,14 +50,7 @@ struct ManifestEntry: Sendable {
     if let output = object.output {
       name = try Self.name(output)
     } else {
-      guard places.count == 1 else {
-        throw Fault(reason: "\"output\" is missing, the path of the PDF of several files")
-      }
-      var place = places[0]
-      if !isDirectory, let stem = place.last.flatMap(OutputPath.stem) {
-        place[place.count - 1] = stem
-      }
-      name = place.joined(separator: "/") + Self.pdfExtension
+      name = try Self.name(of: places, isDirectory: isDirectory)
     }
   }
 
@@ -72,6 +65,20 @@ struct ManifestEntry: Sendable {
         reason:
           #"expected a JSON object such as {"files": ["a/1.png", "a/2.png"], "output": "a.pdf"}"#)
     }
+  }
+
+  /// Returns the path of the PDF of the only file or directory among `places`.
+  private static func name(
+    of places: [[String]], isDirectory: Bool
+  ) throws(Fault) -> String {
+    guard places.count == 1 else {
+      throw Fault(reason: "\"output\" is missing, the path of the PDF of several files")
+    }
+    var place = places[0]
+    if !isDirectory, let stem = place.last.flatMap(OutputPath.stem) {
+      place[place.count - 1] = stem
+    }
+    return place.joined(separator: "/") + pdfExtension
   }
 
   /// Returns the path of the PDF in an object, with the extension appended if it is missing.

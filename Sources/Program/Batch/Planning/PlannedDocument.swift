@@ -47,15 +47,14 @@ package struct PlannedDocument: Sendable {
   var mets: String { "\(stem).mets.xml" }
 
   /// The path of the document without its extension.
-  private var stem: String { output.hasSuffix(".pdf") ? String(output.dropLast(4)) : output }
+  private var stem: String { output.withoutPDFExtension }
 
   /// Returns the name of the PDF of a stack, from 1; numbers of a template are continued.
   func name(ofStack number: Int) -> String {
     if let numbering {
       return numbering.name(numbering.number + number - 1) + ".pdf"
     }
-    let stem = name.hasSuffix(".pdf") ? String(name.dropLast(4)) : name
-    return "\(stem)-\(number).pdf"
+    return "\(name.withoutPDFExtension)-\(number).pdf"
   }
 
   /// Returns the paths of the document's files besides the PDF, without files of single pages.
@@ -108,6 +107,13 @@ package struct PlannedDocument: Sendable {
   /// The pages to convert; empty if there is no work.
   var sources: [ScanSource] {
     if case .toMake(let sources) = state { sources } else { [] }
+  }
+}
+
+extension String {
+  /// The path without the extension `.pdf`.
+  package var withoutPDFExtension: String {
+    hasSuffix(".pdf") ? String(dropLast(".pdf".count)) : self
   }
 }
 

@@ -64,7 +64,7 @@ package struct BatchTally: Sendable {
     case .failed: failed += 1
     }
     waitingDocuments = max(waitingDocuments - 1, 0)
-    // The pages of a failed document are not written, and still wait.
+    // The pages of failed documents are never written.
     if waitingDocuments == 0 { waitingPages = 0 }
   }
 }

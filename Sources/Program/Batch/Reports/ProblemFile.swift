@@ -1,6 +1,6 @@
 import Files
 
-/// The known problems for `--only-new-problems`, which each such run writes to a hidden file in the
+/// The known problems for `--only-new-problems`, which every batch writes to a hidden file in the
 /// directory of documents.
 struct ProblemFile {
   /// The name of the file, which only its owner may read, because it contains the paths of inputs.
