@@ -1,7 +1,7 @@
 import Settings
 import Testing
 
-/// Settings of files, profiles and variables, and which of them count.
+/// The importance of settings of files, profiles and variables.
 @Suite struct SettingsLayersTests {
   private static let command = SettableCommand(
     name: "convert",

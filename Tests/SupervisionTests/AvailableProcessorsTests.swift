@@ -5,7 +5,7 @@ import Testing
 @testable import Supervision
 
 @Suite struct AvailableProcessorsTests {
-  /// What `read` makes of a file that holds `text`.
+  /// Returns the result of `read` for a file that contains `text`.
   private func reading<Value>(_ text: String, _ read: (String) -> Value) throws -> Value {
     let file = FileManager.default.temporaryDirectory.appending(path: "scanpdf-test-\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -29,7 +29,7 @@ import Testing
     #expect(failure?.description == message)
   }
 
-  // A machine that is busy may notice the deadline late.
+  // A busy machine may notice the deadline late.
   @Test func `a late command is killed with its children`() async {
     let clock = SuspendingClock()
     let start = clock.now

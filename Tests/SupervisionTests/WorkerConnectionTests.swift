@@ -5,7 +5,7 @@ import Testing
 import WorkerProtocol
 
 @Suite struct WorkerConnectionTests {
-  /// Talks with one worker that follows `rules`.
+  /// Communicates with one worker that follows `rules`.
   private func talk<Outcome: Sendable>(
     _ rules: String..., body: (inout WorkerConnection) async -> Outcome
   ) async throws -> WorkerProcess.Ending<Outcome> {

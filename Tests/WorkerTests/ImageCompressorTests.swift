@@ -5,7 +5,7 @@ import Testing
 @testable import Worker
 import WorkerProtocol
 
-/// Which form a page gets for what is recognised on it.
+/// The forms that pages get for the text that is recognised on them.
 @Suite struct ImageCompressorTests {
   /// Compresses a page of 50 words, whose image takes `byteCount` bytes.
   private func compressed(

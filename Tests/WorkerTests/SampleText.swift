@@ -2,7 +2,7 @@ import Codecs
 import PageModel
 @testable import Worker
 
-/// Text of ten words a line, as if it had been recognised.
+/// Text with ten words per line, as if it had been recognised.
 enum SampleText {
   static let size = PixelSize(width: 400, height: 320)
 

@@ -2,7 +2,7 @@ import Testing
 import Understanding
 @testable import Worker
 
-/// Pages of 50 sure words.
+/// Pages of 50 certain words.
 @Suite struct TextGateTests {
   private func judge(
     _ gate: inout TextGate, _ recognition: ScriptedRecognition

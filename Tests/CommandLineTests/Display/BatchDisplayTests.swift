@@ -5,7 +5,7 @@ import Testing
 
 @testable import scanpdf
 
-/// What is displayed of a batch.
+/// The messages of a batch.
 @Suite struct BatchDisplayTests {
   @Test func `the documents of a lost lease leave the bar`() {
     let progress = BatchProgress(verbosity: .normal, style: .none)

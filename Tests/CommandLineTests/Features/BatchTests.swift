@@ -57,9 +57,9 @@ import Testing
       ])
   }
 
-  @Test func `a program reads an event a line`() throws {
+  @Test func `a program reads an event per line`() throws {
     let run = try directory.scanpdf("batch", "scans", "--output-dir", "out", "--progress", "json")
-    // What the system cannot keep from workers is not the same everywhere.
+    // Not every system has all protections from workers.
     let events = run.messages.map { $0.prefix { $0 != "," } }.filter { !$0.contains("workers") }
     #expect(
       events == [

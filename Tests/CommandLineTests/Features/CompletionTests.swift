@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the Tab key offers in bash, zsh and fish.
+/// The completions of the Tab key in bash, zsh and fish.
 @Suite struct CompletionTests {
   let directory: TemporaryDirectory
 
@@ -80,7 +80,7 @@ import Testing
       """)
   }
 
-  /// What becomes of lines when the Tab key is pressed behind them, on a terminal.
+  /// The lines on a terminal after the Tab key is pressed at their ends.
   private func zsh(_ lines: [String]) throws -> [String] {
     let program = try ScanPDFProgram.path()
     let run = try directory.shell(

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What happens to each of sixty real and misleading names in a directory.
+/// The treatment of sixty real and misleading names in a directory.
 @Suite struct DirectoryTableTests {
-  /// What happens to a name.
+  /// The treatment of a name.
   enum Outcome: Equatable {
     case page
     /// A page that cannot be shown, with the beginning of the reason.

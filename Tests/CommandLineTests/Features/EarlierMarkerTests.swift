@@ -3,7 +3,7 @@ import Testing
 
 /// The markers of documents that commit 1a430ed made, before there was a written list of options.
 ///
-/// Nobody's archive may be converted again because a new version spells options in another way.
+/// No archive may be converted again because a new version spells options in another way.
 @Suite struct EarlierMarkerTests {
   /// The options of a batch of one image, `1.png` of 366 bytes, and the marker of its document.
   static let recorded: [(options: [String], fingerprint: String)] = [

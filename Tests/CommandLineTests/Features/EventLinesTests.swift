@@ -57,7 +57,7 @@ import Testing
   @Test func `an event reports a page whose text failed its check`() throws {
     try directory.makeDirectory("script")
     try directory.write(PNGBuilder(width: 300, height: 60).bytes(), to: "b.png")
-    // What this worker reads on a page so wide, no font has codes for.
+    // No font has codes for the text that this worker reads on such a wide page.
     let worker = "'\(try ScanPDFProgram.path("ScriptedWorker"))' script 300=manyLetters"
     let run = try directory.scanpdf(
       "b.png", "-o", "out.pdf", "--json", "out.json", "--progress", "json", "--worker-command",

@@ -4,7 +4,7 @@ import PageModel
 import TestSupport
 import Testing
 
-/// Pages that do not lie as they should.
+/// Pages that are turned, skewed or photographed.
 @Suite struct GeometryTests {
   let directory = TemporaryDirectory()
 

@@ -4,7 +4,7 @@ import PageModel
 import TestSupport
 import Testing
 
-/// Images that no PDF can hold as they are keep their pixels.
+/// Images in formats that no PDF can hold keep their pixels.
 @Suite struct ImageKindTests {
   let directory = TemporaryDirectory()
   let page = PrintedPage("The harbour library", "opens at noon")

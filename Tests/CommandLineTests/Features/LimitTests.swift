@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a run may take, and what it may not do.
+/// The limits on a run's resources, and its confinement.
 @Suite struct LimitTests {
   let directory = TemporaryDirectory()
 

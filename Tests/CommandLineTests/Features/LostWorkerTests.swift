@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `a worker killed during a large request loses no text`() throws {
-    // Bytes behind an image's end belong to no page, but are sent with it.
+    // Bytes after an image's end belong to no page, but are sent with the image.
     let large = try Sample.bytes("04-recipe.png") + Array(repeating: 0, count: 32 << 20)
     for page in 1...3 { try directory.write(large, to: "\(page).png") }
     let program = try ScanPDFProgram.start(

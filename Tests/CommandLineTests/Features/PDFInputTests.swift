@@ -248,7 +248,7 @@ import Testing
     #expect(try directory.bytes(of: "out.pdf") == file)
   }
 
-  /// A lower limit of processor time than that of the process stays.
+  /// A limit of processor time below scanpdf's own limit for pdftoppm is kept.
   @Test(arguments: ["", "ulimit -t 3;"])
   func `the process that draws pages cannot read files`(limit: String) throws {
     try directory.write("echo reached".utf8, to: "1")

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--hocr-dir`, `--alto-dir`, `--json-dir`, `--tables` and `--mets` write beside the PDF, and batches with
-/// `--page-files` and `--mets`.
+/// The files of `--hocr-dir`, `--alto-dir`, `--json-dir`, `--tables` and `--mets` beside the PDF,
+/// and batches with `--page-files` and `--mets`.
 @Suite struct PageFilesTests {
   let directory = TemporaryDirectory(pages: [
     "in/a 1.png": "several words", "in/b.png": "further words",

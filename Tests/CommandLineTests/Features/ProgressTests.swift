@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a run shows on standard error.
+/// The progress of a run on standard error.
 @Suite struct ProgressTests {
   let directory = TemporaryDirectory(pages: ["a.png": "first page", "b.png": "second"])
 
@@ -29,11 +29,11 @@ import Testing
     #expect(pages.first?.hasSuffix(" s") == true)
   }
 
-  /// What a run shows on a terminal, without the elapsed seconds.
+  /// The output of a run on a terminal, without the elapsed seconds.
   private func shown(_ environment: String) throws -> String {
     let run = try directory.shell(
       "\(environment) script -qec \"'$scanpdf' a.png b.png -o out.pdf\" /dev/null")
-    // When the second page reports its lines, which move the bar, depends on the machine.
+    // The time at which the second page's progress moves the bar depends on the machine.
     return run.text.replacing(#/\r\x1B\[K[^\r]*, line [0-9]+ of [0-9]+/#, with: "")
       .replacing(#/[0-9]+ s /#, with: "T s ")
       .replacing(#/█{12,24}░{0,12} 1/2/#, with: "HALF 1/2")

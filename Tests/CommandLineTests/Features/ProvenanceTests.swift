@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `--provenance` records, in the PDF and in JSON.
+/// The record of `--provenance`, in the PDF and in JSON.
 @Suite struct ProvenanceTests {
   let directory: TemporaryDirectory
 

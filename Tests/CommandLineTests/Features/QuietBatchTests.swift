@@ -35,7 +35,7 @@ import Testing
     try directory.write([0xFF, 0xD8, 0xFF], to: "scans/empty.png")
     try night(exit: 1)
     try night()
-    // One that was gone is new when it comes back.
+    // A problem that was gone is new when it comes back.
     try FileManager.default.removeItem(atPath: directory.path("scans/empty.png"))
     try night()
     try directory.write([0xFF, 0xD8, 0xFF], to: "scans/empty.png")
@@ -116,7 +116,7 @@ import Testing
     #expect(summary?["newProblems"] as? Int == 1)
     #expect((summary?["documents"] as? [Any])?.count == 1)
     #expect(try !directory.names.contains("hacked"))
-    // A failure of the command alone is one too.
+    // A failure of the command alone is a problem too.
     try night("--notify", "exit 3", exit: 1)
     try night("--notify", "true")
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// How pages are to be recognised.
+/// The options for recognition.
 @Suite struct RecognitionOptionsTests {
   let directory: TemporaryDirectory
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// How large a page is.
+/// The sizes of pages.
 @Suite struct ResolutionTests {
   let directory = TemporaryDirectory()
   let page = PrintedPage("size")

@@ -2,7 +2,7 @@ import PaddleEngine
 import TestSupport
 import Testing
 
-/// What tests of the second reader need.
+/// The requirements of tests of the second reader.
 private enum Networks {
   /// The folder in which `scripts/setup` has put the networks, if PyPI could be reached.
   static let folder = Sample.path("../.build/second-reader")
@@ -92,7 +92,8 @@ struct SecondReaderTests {
     #expect(run.errors.contains("/archive/share/scanpdf/models"), "\(run.errors)")
   }
 
-  /// Reads a page on one machine with workers on another one; each has its own networks, others or none.
+  /// Reads a page on one machine with workers on another one; each has its own networks, others or
+  /// none.
   private func read(
     on here: String, byWorkersOn there: String, _ options: String = "", exit: Int32 = 0
   ) throws -> Run {

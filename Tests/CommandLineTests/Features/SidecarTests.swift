@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// What `--text`, `--hocr`, `--alto`, `--tsv` and `--json` write beside the PDF.
+/// The files of `--text`, `--hocr`, `--alto`, `--tsv` and `--json` beside the PDF.
 @Suite struct SidecarTests {
   let directory = TemporaryDirectory(pages: ["a.png": "several words", "b.png": "further words"])
 

@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// What is printed for people and scripts.
+/// The output for people and scripts.
 @Suite struct PrintedTextTests {
   let directory = TemporaryDirectory()
 

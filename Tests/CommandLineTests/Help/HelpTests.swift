@@ -16,7 +16,7 @@ import Testing
     try Snapshot.expect(help, equals: "help.txt")
     #expect(try printed("-h") == help)
     #expect(try printed("help") == help)
-    // The command that is for scanpdf alone.
+    // The command that only scanpdf itself runs.
     #expect(!help.contains("\n  worker"))
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(try printed("help", "convert") == help)
     let whole = try printed("convert", "--help-all")
     try Snapshot.expect(whole, equals: "convert-all.txt")
-    // Every option is in both.
+    // Every option is in both forms.
     for name in whole.matches(of: #/^  (?:-., )?(--[a-z-]+)/#.anchorsMatchLineEndings()).map(\.1) {
       #expect(help.contains(name))
     }

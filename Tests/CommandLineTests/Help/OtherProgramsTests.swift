@@ -3,7 +3,7 @@ import Testing
 
 @testable import scanpdf
 
-/// The options of other programs: what the program says of them, from docs/coming-from.md.
+/// The advice on options of other programs, from docs/coming-from.md.
 @Suite struct OtherProgramsTests {
   @Test func `each option of the page that scanpdf lacks is answered`() throws {
     #expect(OtherPrograms.advice.count > 80)
@@ -11,7 +11,7 @@ import Testing
       let said = UsageAdvice.unknownOption(in: ["a.jpg", option, "-o", "out.pdf"])
       #expect(said == "unknown option '\(option)'; \(advice)")
     }
-    // The option of another command is not explained by what the page says of it.
+    // The page's advice does not apply to an option of another command.
     let pages = UsageAdvice.unknownOption(in: ["batch", "scans", "--pages", "3"])
     #expect(pages?.hasSuffix("it is an option of scanpdf convert") == true)
   }

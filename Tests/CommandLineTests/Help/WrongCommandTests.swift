@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What wrong commands are told: each message names what is wrong, what is accepted and what to do.
+/// The messages on wrong commands, each with the mistake, the accepted form and advice.
 @Suite struct WrongCommandTests {
   let directory: TemporaryDirectory
 

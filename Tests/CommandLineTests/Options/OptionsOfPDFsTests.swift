@@ -7,10 +7,10 @@ import Testing
 
 /// No option is ignored: on a PDF, each is honoured, refused or reported.
 @Suite struct OptionsOfPDFsTests {
-  /// The options of the tables that mean something for a PDF, and another one.
+  /// The options of the tables that apply to a PDF, and another option.
   private static let options =
     OptionTables.all.filter { $0.onPDF != .general }.map(\.name) + ["pages"]
-  /// The values of options that take any of a kind, and what an option needs with it.
+  /// The values of options that take any value of a kind, and the arguments that an option needs.
   private static let values = [
     "dpi": "100", "page-size": "a5", "margin": "10mm", "pages": "1", "bilevel": "jbig2",
   ]

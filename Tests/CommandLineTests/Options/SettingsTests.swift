@@ -23,7 +23,7 @@ import Testing
     "split": ("2", "3"), "screen-dpi": ("90", "100"), "page-files": ("hocr", "alto"),
     "lease-time": ("30", "60"), "type": ("code128", "code39"),
   ]
-  /// What else a command line needs with an option.
+  /// The other arguments that an option needs.
   static let companions: [String: [String]] = [
     "null": ["--files-from", "list"], "keep-original": ["--rectify", "on"],
     "text-layout": ["--text"], "keep-headers": ["--markdown"],
@@ -216,6 +216,6 @@ import Testing
 }
 
 extension SettingsTests.Case {
-  /// The argument that takes settings of the option back.
+  /// The argument that takes back settings of the option.
   fileprivate var takingBack: String { "--no-\(option.name)" }
 }

@@ -6,7 +6,7 @@ import WorkerProtocol
 /// Answers of a worker that has been taken over, about a page of 600 × 800 pixels that is a PNG
 /// file.
 enum HostileAnswer: String, CaseIterable {
-  // Texts that are accepted, at the limits of what is.
+  // Texts that are accepted, at the limits.
   case distinctWords, equalWords, twinWords, lines, blocks, staircase, sameLines, turnedLines
   case paragraphs, squareLetters, arabicWords, arabicSigns, arabicNumbers, longArabicWords
   case longLatinWords, symbols, marks, languages, invisible
@@ -37,7 +37,7 @@ enum HostileAnswer: String, CaseIterable {
     }
   }
 
-  /// Whether the answer is about progress, which is asked for only if a bar is drawn.
+  /// Whether the answer is about progress, which is requested only if a bar is drawn.
   var isAboutProgress: Bool {
     switch self {
     case .progress, .tooMuchProgress, .falseProgress, .negativeProgress, .endlessProgress: true
@@ -85,7 +85,7 @@ enum HostileAnswer: String, CaseIterable {
     }
   }
 
-  /// An encoded image, whose data are none.
+  /// An encoded image without data.
   private static func image(
     _ size: PixelSize, _ space: EncodedImage.ColorSpace
   ) throws -> [UInt8] {
@@ -97,7 +97,7 @@ enum HostileAnswer: String, CaseIterable {
     return try opening(.image(answer), length: payload.count) + payload
   }
 
-  /// The answer that the file's own data will do.
+  /// The answer that the PDF holds the file's own data.
   private static var image: [UInt8] {
     get throws { try opening(.image(ImageAnswer(damage: nil, encoding: nil)), length: 0) }
   }

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// An image with lines of text on it, small enough to be read in an instant, as PNG of any kind.
+/// An image with lines of text, small enough to be read in an instant, as a PNG file of any kind.
 struct PrintedPage {
   let bitmap: Bitmap
 

@@ -9,7 +9,7 @@ enum ProcessTable {
     return names.compactMap { pid_t($0) }.filter { self.parent(of: $0) == parent }.sorted()
   }
 
-  /// Whether a process is there and more than the memory of one.
+  /// Whether a process exists and has not ended.
   static func isAlive(_ process: pid_t) -> Bool { parent(of: process) != nil }
 
   /// The processor time a process has used, in clock ticks, of which a second has 100.
@@ -21,10 +21,10 @@ enum ProcessTable {
   /// Whether a process is stopped by a signal.
   static func isStopped(_ process: pid_t) -> Bool { status(of: process)?.first == "T" }
 
-  /// How many bytes a process has read, from pipes too.
+  /// The number of bytes that a process has read, also from pipes.
   static func bytesRead(by process: pid_t) -> Int { bytes("rchar:", of: process) }
 
-  /// How many bytes a process has written, to pipes too.
+  /// The number of bytes that a process has written, also to pipes.
   static func bytesWritten(by process: pid_t) -> Int { bytes("wchar:", of: process) }
 
   private static func bytes(_ name: String, of process: pid_t) -> Int {
@@ -33,7 +33,7 @@ enum ProcessTable {
     return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
   }
 
-  /// What is told of each of a process's threads.
+  /// The status of each of a process's threads.
   static func threadStatuses(of process: pid_t) -> [String] {
     let tasks = "/proc/\(process)/task"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
@@ -42,7 +42,7 @@ enum ProcessTable {
     }
   }
 
-  /// Whether a signal that was sent to a process waits for one of its threads.
+  /// Whether a signal to a process is pending for one of its threads.
   static func isPending(_ signal: Int32, in process: pid_t) -> Bool {
     let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("ShdPnd:") }
@@ -55,7 +55,7 @@ enum ProcessTable {
     return pid_t(fields[1])
   }
 
-  /// The fields of `stat` behind the program's name: the state, the parent and so on.
+  /// The fields of `stat` after the program's name: the state, the parent and so on.
   private static func status(of process: pid_t) -> [Substring]? {
     guard
       let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),

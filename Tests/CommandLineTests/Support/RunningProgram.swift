@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// A program under way with nothing on its standard input; it is killed when nobody waits for it.
+/// A running program with empty standard input, which is killed when nobody waits for it.
 final class RunningProgram {
   let identifier: pid_t
   private let program: String
@@ -59,7 +59,7 @@ final class RunningProgram {
       peakMegabytes: usage.ru_maxrss / 1_024)
   }
 
-  /// What the program has written to standard error so far.
+  /// The program's standard error so far.
   var errorsSoFar: String { String(decoding: errors.bytes(), as: UTF8.self) }
 
   private static func seconds(_ time: timeval) -> Double {
@@ -96,12 +96,12 @@ final class RunningProgram {
   }
 }
 
-/// Options with which a page takes long enough to do something meanwhile.
+/// Options with which a page takes so long that a test can do something meanwhile.
 let slowRecognition = ["--engine", "tesseract"]
 
 /// The workers of a running conversion.
 extension RunningProgram {
-  /// The workers there are now.
+  /// The workers that are running.
   var workers: [pid_t] { ProcessTable.children(of: identifier) }
 
   /// Waits until so many workers have been at work for a while each, past their start.
@@ -125,7 +125,7 @@ extension RunningProgram {
   }
 }
 
-/// How a program ended and what it wrote.
+/// The end and the output of a program.
 struct Run {
   enum Ending: Equatable {
     case exit(Int32)
@@ -133,14 +133,14 @@ struct Run {
   }
 
   let ending: Ending
-  /// What it wrote to standard output.
+  /// The bytes of standard output.
   let output: [UInt8]
-  /// What it wrote to standard error.
+  /// The text of standard error.
   let errors: String
   let seconds: Double
   /// The processor time of the program and of the processes it waited for, in seconds.
   let processorSeconds: Double
-  /// The largest resident memory of one of them, in MiB.
+  /// The largest resident memory of one of these processes, in MiB.
   let peakMegabytes: Int
 
   /// Standard output as text.
@@ -150,7 +150,7 @@ struct Run {
   var messages: [String] { errors.split(separator: "\n").map(String.init) }
 }
 
-/// A file without a name that takes what a program writes.
+/// A file without a name that takes the output of a program.
 final class CapturedOutput {
   let descriptor: Int32
 
@@ -163,7 +163,7 @@ final class CapturedOutput {
     close(descriptor)
   }
 
-  /// All that was written so far.
+  /// The output so far.
   func bytes() -> [UInt8] {
     var status = stat()
     unsafe fstat(descriptor, &status)
@@ -174,7 +174,7 @@ final class CapturedOutput {
   }
 }
 
-/// Why a test cannot go on.
+/// The reason why a test cannot go on.
 struct TestFailure: Error, CustomStringConvertible {
   let description: String
 

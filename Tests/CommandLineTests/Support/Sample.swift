@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The images of `samples/` and what is printed on them.
+/// The images of `samples/` and the words printed on them.
 enum Sample {
   /// The root of the sources.
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -4,7 +4,7 @@ import Testing
 
 /// The built executable.
 enum ScanPDFProgram {
-  /// The path of another build that is tested; `nil` for the one beside the tests.
+  /// The path of another build to test; `nil` for the build beside the tests.
   static let otherBuild = ProcessInfo.processInfo.environment["SCANPDF_TESTED"]
 
   /// Where it, or another program of the tests, is: beside the test bundle, which is the running
@@ -19,7 +19,7 @@ enum ScanPDFProgram {
     return path
   }
 
-  /// Starts it in a directory.
+  /// Starts the executable in a directory.
   static func start(_ arguments: [String], in directory: TemporaryDirectory) throws
     -> RunningProgram
   {
@@ -109,7 +109,7 @@ enum NotAnImage {
     + "(PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000, HEIC); convert it first, as with ImageMagick"
 }
 
-/// Mounting in a namespace of its own.
+/// The permission to mount in a separate namespace.
 enum Mounting {
   /// Whether a disk can be mounted, which not every container permits.
   static let isPossible: Bool = {

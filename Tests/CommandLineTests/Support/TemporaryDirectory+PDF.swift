@@ -3,27 +3,28 @@ import Foundation
 import ImageFiles
 import TestSupport
 
-/// What other programs read in a PDF of the directory.
+/// The contents of PDFs in the directory, as other programs read them.
 extension TemporaryDirectory {
-  /// The text of one page, numbered from 1, or of all, as poppler extracts it.
+  /// The text of one page, from 1, or of all pages, as poppler extracts it.
   func text(of pdf: String, page: Int? = nil) throws -> String {
     let pages = page.map { ["-f", "\($0)", "-l", "\($0)"] } ?? []
     return try succeed("pdftotext", pages + [pdf, "-"]).text
   }
 
-  /// The words of one page or of all, in the order poppler extracts them.
+  /// The words of one page or of all pages, in the order in which poppler extracts them.
   func words(of pdf: String, page: Int? = nil) throws -> [Substring] {
     try text(of: pdf, page: page).split(whereSeparator: \.isWhitespace)
   }
 
-  /// The left, upper, right and lower side of each word in points with y down, as poppler finds them.
+  /// The left, upper, right and lower side of each word in points with y down, as poppler finds
+  /// them.
   func wordBoxes(of pdf: String) throws -> [[Double]] {
     try succeed("pdftotext", ["-bbox", pdf, "-"]).text.split(separator: "\n")
       .filter { $0.contains("<word ") }
       .map { line in line.split(separator: "\"").compactMap { Double($0) } }
   }
 
-  /// What poppler's `pdfinfo` says of a PDF.
+  /// The output of poppler's `pdfinfo` for a PDF.
   func information(on pdf: String, _ options: String...) throws -> String {
     try succeed("pdfinfo", options + [pdf]).text
   }

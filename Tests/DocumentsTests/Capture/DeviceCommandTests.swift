@@ -2,7 +2,7 @@
 import Inputs
 import Testing
 
-/// What scanpdf asks of scanners that name their options in their own ways.
+/// The arguments for scanners with different names of options.
 @Suite struct DeviceCommandTests {
   private func command(
     _ options: String, _ change: (inout ScanSettings) -> Void = { _ in }

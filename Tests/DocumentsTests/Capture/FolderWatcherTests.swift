@@ -21,12 +21,12 @@ import Testing
     watch.retryInterval = .milliseconds(300)
   }
 
-  /// What happened while watching.
+  /// The events of a watch.
   private actor Log {
     private(set) var made: [String] = []
     private(set) var failed: [String] = []
     private(set) var archived = 0
-    /// The numbers of files that waited, at each look at the tree.
+    /// The numbers of waiting files, at each listing of the tree.
     private(set) var waiting: [Int] = []
 
     func note(_ event: WatchEvent) {

@@ -3,7 +3,7 @@ import Files
 import TestSupport
 import Testing
 
-/// Which files of a watched folder are complete.
+/// The completeness of files in a watched folder.
 @Suite struct SettlingFilesTests {
   let directory = TemporaryDirectory()
   private let start = ContinuousClock.now

@@ -8,7 +8,7 @@ import Supervision
 import TestSupport
 import Testing
 
-/// Watched folders to which strangers write, with scripted workers.
+/// Watched folders to which others write, with scripted workers.
 @Suite struct WatchedLinksTests {
   private var run: ScriptedBatch
   private var watch = WatchOptions()
@@ -23,13 +23,13 @@ import Testing
     try run.directory.write("secret".utf8, to: "outside/secret")
   }
 
-  /// What happened while watching.
+  /// The events of a watch.
   private struct Log: Sendable {
     var made: [String] = []
     var failed: [String: String] = [:]
     var links: [String] = []
     var archived = 0
-    /// The looks at the tree after originals went to the archive.
+    /// The number of listings of the tree after originals went to the archive.
     var looks = 0
     var problems: [String] = []
 

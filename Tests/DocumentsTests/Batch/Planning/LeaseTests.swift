@@ -11,7 +11,7 @@ import Testing
 @Suite struct LeaseTests {
   let directory = TemporaryDirectory()
 
-  /// The folder as a worker opens it, for leases of a minute.
+  /// Opens the directory of leases as a worker does, for leases of a minute.
   private func folder(
     _ lotCount: Int = 3, run: String = "run", networks: String? = nil
   ) throws -> LeaseDirectory {
@@ -32,7 +32,7 @@ import Testing
     if case .lot(let lease) = try folder.claim(after: lot) { lease } else { nil }
   }
 
-  /// The names of the files, without hidden ones and that of the run.
+  /// The names of the files, without hidden files and the file of the run.
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.path("leases"))
       .filter { !$0.hasPrefix(".") && $0 != "run" }.sorted()
@@ -88,7 +88,7 @@ import Testing
     let taken = try #require(try lease(next))
     #expect(try lease(third) == nil)
     #expect(throws: ConversionError.leaseLost) { try lost.check() }
-    // What the slow worker does afterwards changes nothing.
+    // Later actions of the slow worker change nothing.
     #expect(try !lost.renew())
     #expect(throws: ConversionError.leaseLost) { try finish(lost, "slow") }
     lost.abandon()
@@ -191,7 +191,7 @@ import Testing
     #expect(reports == ["slow abandoned", "next a.pdf", "next b.pdf"])
   }
 
-  /// The folder of a batch as another worker of it sees it.
+  /// Opens the directory of leases as another worker of the batch does.
   private func leasedFolder() throws -> LeaseDirectory {
     let run = String(decoding: try directory.bytes(of: "leases/run"), as: UTF8.self)
     return try LeaseDirectory(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Batch
 
-/// Batches of the documents that a list names.
+/// Batches of the documents of a list.
 @Suite struct ManifestTests {
   let batch: ScriptedBatch
 
