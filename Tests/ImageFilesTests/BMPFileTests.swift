@@ -71,7 +71,7 @@ import Testing
       (.headerDamaged(.bmp), { $0.compression = 1 }),
       (.headerDamaged(.bmp), { $0.width = -1 }),
       (.zeroSize(width: 0, height: 2), { $0.width = 0 }),
-      (.unsupported("BMP around a JPEG image"), { $0.compression = 4 }),
+      (.unsupported("BMP with JPEG compression"), { $0.compression = 4 }),
       (.unsupported("BMP with OS/2 compression"), { ($0.headerLength, $0.compression) = (64, 3) }),
     ]
     for (error, change) in cases {

@@ -191,8 +191,8 @@ import Testing
       ([257: .short(0)], .zeroSize(width: 3, height: 0)),
       ([258: .short(0)], .headerDamaged(.tiff)), ([258: .short(65)], .headerDamaged(.tiff)),
       ([262: .short(2)], .headerDamaged(.tiff)),
-      ([262: .short(32_803)], .unsupported("TIFF of photometric interpretation 32803")),
-      ([339: .short(3)], .unsupported("TIFF of floating-point samples")),
+      ([262: .short(32_803)], .unsupported("TIFF with photometric interpretation 32803")),
+      ([339: .short(3)], .unsupported("TIFF with floating-point samples")),
       ([277: .short(33)], .unsupported("TIFF with 33 samples per pixel")),
       (
         [262: .short(5), 277: .short(4), 332: .short(2)],
