@@ -20,7 +20,7 @@ import numpy
 import logistic
 
 PENALTY = 0.3
-# The limits of PageGrade.least.
+# `PageGrade.minimumGood` and `minimumFair`.
 GRADES = (("good", 0.92), ("fair", 0.2), ("poor", 0))
 # Pages whose truth is wrong in more than 3 of 100 words.
 WRONG = {
