@@ -27,10 +27,11 @@ package struct UpdateBase: Sendable, Equatable {
     guard bytes.starts(with: Array("%PDF-".utf8)), file.maximumNumber < nextNumber,
       (2...Self.maximumNumber).contains(nextNumber),
       let offset = Self.crossReferenceOffset(in: bytes),
+      let isStream = Self.isStream(in: bytes, at: offset),
       let catalog = file.trailer["Root"]?.reference, catalog.isBelow(nextNumber)
     else { throw .unreadable }
     crossReferenceOffset = offset
-    hasCrossReferenceStream = file.trailer["Type"] == .name("XRef")
+    hasCrossReferenceStream = isStream
     self.nextNumber = nextNumber
     self.catalog = catalog
     information = file.trailer["Info"]?.reference
@@ -40,7 +41,19 @@ package struct UpdateBase: Sendable, Equatable {
 
   /// Returns the number after the last `startxref` (7.5.5), which must be near the end of the file.
   static func crossReferenceOffset(in file: [UInt8]) -> Int? {
-    file.suffix(1_054).afterLastStart?.prefix { $0.isDecimalDigit }.wholeNumber(digits: 12)
+    file.suffix(1_054).afterLastStart.flatMap(number)
+  }
+
+  /// Returns whether the section at an offset is a stream; `nil` if it is not a table either.
+  private static func isStream(in file: [UInt8], at offset: Int) -> Bool? {
+    guard offset > 0, offset < file.count else { return nil }
+    let section = file[offset...].prefix(64).drop { $0.isPDFWhiteSpace }
+    if section.starts(with: Array("xref".utf8)) { return false }
+    return number(at: section) == nil ? nil : true
+  }
+
+  private static func number(at bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.prefix { $0.isDecimalDigit }.wholeNumber(digits: 12)
   }
 }
 
