@@ -112,23 +112,38 @@ package struct ExternalProgram: Sendable {
 
 /// The main process's end of the pipes to a running program.
 package struct ProgramSession {
-  /// The maximum length of a line in bytes; a longer one ends the output.
+  /// The maximum length of a line in bytes; longer lines are cut off.
   private static let maximumLineLength = 1 << 16
 
   private let process: PipedProcess
-  private var lines: SubprocessOutputSequence.StringSequence<UTF8>.AsyncIterator
+  private var output: SubprocessOutputSequence.Iterator
+  private var bytes: [UInt8] = []
+  private var isAtEnd = false
   private var isInputOpen = true
 
   init(_ process: PipedProcess) {
     self.process = process
-    lines = process.standardOutput.strings(
-      separatedBy: .unicodeScalarSequence("\n".unicodeScalars),
-      bufferingPolicy: .maxLineLength(Self.maximumLineLength)
-    ).makeAsyncIterator()
+    output = process.standardOutput.makeAsyncIterator()
   }
 
-  /// Returns the next line of standard output without its line ending; `nil` after the last line.
-  package mutating func nextLine() async -> String? { try? await lines.next() }
+  /// Returns the next line of standard output without its end; `nil` at the end of the output.
+  package mutating func nextLine() async -> String? {
+    while true {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = bytes[..<end]
+        bytes.removeSubrange(...end)
+        return String(decoding: line.prefix(Self.maximumLineLength), as: UTF8.self)
+      }
+      guard !isAtEnd, let chunk = try? await output.next() else { break }
+      unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      if bytes.count > Self.maximumLineLength, !bytes.contains(UInt8(ascii: "\n")) {
+        bytes.removeSubrange(Self.maximumLineLength...)
+      }
+    }
+    isAtEnd = true
+    defer { bytes = [] }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Writes text to the program's standard input; returns false if the program does not read it.
   package func send(_ text: String) async -> Bool {
