@@ -1,5 +1,5 @@
 package import PDFSyntax
-package import PageModel
+import PageModel
 
 /// A glyph of a line of text, with its place along the line in points.
 package struct RecordedGlyph: Sendable {
@@ -26,7 +26,7 @@ package struct ReplacedGlyphs: Sendable, Equatable {
 }
 
 /// The glyphs of a text object, which is one line in text that scanpdf writes.
-package struct RecordedLine<Font: ContentFont> {
+package struct RecordedLine<Font> {
   package let font: Font
   /// The numbers (`MCID`) of the marked-content sequences of the glyphs, in their order; `nil` for
   /// glyphs outside of sequences.
@@ -40,23 +40,19 @@ package struct RecordedLine<Font: ContentFont> {
   package let start: (x: Double, y: Double)
   /// A vector on the page along the line, of the length of an em.
   package let em: (x: Double, y: Double)
-  /// The map from the user space of the line to the page.
-  package let userSpace: AffineTransform
   fileprivate let textObject: Int
 
-  /// Begins a line at the text position of `text`.
+  /// Begins a line at the origin of `matrix`, from text space to the page.
   fileprivate init(
-    font: Font, sequence: Int?, in outerTag: [UInt8]?, _ text: TextState<Font>,
-    _ userSpace: AffineTransform, textObject: Int
+    font: Font, sequence: Int?, in outerTag: [UInt8]?, _ matrix: AffineTransform, size: Double,
+    textObject: Int
   ) {
     self.outerTag = outerTag
     self.font = font
     sequences = [sequence]
-    self.userSpace = userSpace
     self.textObject = textObject
-    let matrix = text.textMatrix.concatenating(userSpace)
     start = (matrix.tx, matrix.ty)
-    em = (matrix.a * text.size, matrix.b * text.size)
+    em = (matrix.a * size, matrix.b * size)
   }
 }
 
@@ -66,14 +62,14 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
   package typealias Part = ContentPart<Identity, Font>
 
   package private(set) var lines: [RecordedLine<Font>] = []
-  /// The range of each text object in the page's content, by its number.
-  package private(set) var textObjects: [Int: Range<Int>] = [:]
   /// The rendering modes of the text.
   package private(set) var modes: Set<Int?> = []
   /// Whether there is text of another form, or content that PDF readers may interpret differently.
   package private(set) var hasOtherForm = false
   /// Whether a string does not consist of codes of its font.
   package private(set) var hasUnknownCodes = false
+  /// Whether text is transformed by another matrix than its own.
+  package private(set) var isTransformed = false
   /// Whether images or areas are painted.
   package private(set) var isPainted = false
   private var marked: [Marked] = []
@@ -100,12 +96,13 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
       return
     }
     modes.insert(state.mode)
+    if part.state.matrix != .identity { isTransformed = true }
     let sequence = marked.last { $0.content.identifier != nil }?.content.identifier
     if lines.last?.textObject != object {
       lines.append(
         RecordedLine(
-          font: font, sequence: sequence, in: marked.first?.content.tag, state, part.state.matrix,
-          textObject: object))
+          font: font, sequence: sequence, in: marked.first?.content.tag,
+          state.matrix(within: part.state.matrix), size: state.size, textObject: object))
     } else if let last = lines.last?.sequences.last, last != sequence {
       lines[lines.count - 1].sequences.append(sequence)
     }
@@ -153,10 +150,6 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
       ReplacedGlyphs(range: start..<line.glyphs.count, text: PDFString(bytes: text)))
   }
 
-  package mutating func endTextObject(_ number: Int, _ range: Range<Int>, in form: Identity?) {
-    if form == nil { textObjects[number] = range }
-  }
-
   package mutating func disturbTextObject(_ number: Int) { hasOtherForm = true }
   package mutating func note(_ issue: ContentIssue) { hasOtherForm = true }
   package mutating func paintImage(_ image: Identity, _ part: Part) { isPainted = true }
@@ -165,6 +158,11 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
 }
 
 extension TextState {
+  /// Returns the map from text space to the page, within a matrix from user space.
+  fileprivate func matrix(within userSpace: AffineTransform) -> AffineTransform {
+    textMatrix.concatenating(userSpace)
+  }
+
   /// The length of a unit of text space along the line.
   fileprivate var unitLength: Double {
     (textMatrix.a * textMatrix.a + textMatrix.b * textMatrix.b).squareRoot()

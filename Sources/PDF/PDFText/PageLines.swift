@@ -1,7 +1,6 @@
 import PDFContent
 import PDFSource
 import PDFSyntax
-import PageModel
 import WorkerProtocol
 
 /// The text objects of a page, each a line that scanpdf has written.
@@ -10,22 +9,14 @@ struct PageLines {
   /// The ranges of the text objects, by their numbers.
   private let ranges: [Int: Range<Int>]
 
-  /// The maximum difference of the numbers of two equal matrices.
-  private static let tolerance = 1e-4
-
   /// Finds the text objects of a page; `nil` if the page has other text too.
   init?(of page: SourcePage, _ content: PageContent, fonts: FontCache<QPDFObject>) {
     guard content.isWhole else { return nil }
     let (read, end) = page.interpreted(
-      content, by: LineRecorder<IndirectReference, TextFont>(), fonts)
-    guard end.isBalanced, !read.hasOtherForm, !read.textObjects.isEmpty,
-      read.modes.isSubset(of: [3]),
-      read.lines.allSatisfy({
-        $0.font.isOwn && $0.userSpace.isNear(page.uprightToPage, within: Self.tolerance)
-      })
-    else { return nil }
+      content, by: OwnLineRecorder(matrix: page.uprightToPage), fonts)
+    guard end.isBalanced, !read.hasOther, !read.ranges.isEmpty else { return nil }
     self.content = content.bytes
-    ranges = read.textObjects
+    ranges = read.ranges
   }
 
   /// Returns the text object of each line, in order; `nil` unless each line is one whole text
@@ -44,16 +35,6 @@ struct PageLines {
     }
     let ends = objects.map(\.range.upperBound)
     return zip(ends, objects.dropFirst()).allSatisfy { $0 <= $1.range.lowerBound } ? objects : nil
-  }
-}
-
-extension AffineTransform {
-  /// Returns whether all numbers differ from the numbers of another matrix by at most `tolerance`.
-  fileprivate func isNear(_ other: AffineTransform, within tolerance: Double) -> Bool {
-    let differences = [
-      a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty,
-    ]
-    return differences.allSatisfy { abs($0) <= tolerance }
   }
 }
 

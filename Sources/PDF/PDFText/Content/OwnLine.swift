@@ -1,4 +1,6 @@
+import PDFContent
 import PDFSyntax
+import PageModel
 
 /// A text object that scanpdf has written for a line, as a grammar over tokens.
 ///
@@ -56,5 +58,45 @@ struct OwnLine {
     default: return false
     }
     return true
+  }
+}
+
+/// Finds the text objects of a page, if each is a hidden line that scanpdf has written.
+struct OwnLineRecorder: ContentVisitor {
+  typealias Part = ContentPart<IndirectReference, TextFont>
+
+  /// The range of each text object in the page's content, by its number.
+  private(set) var ranges: [Int: Range<Int>] = [:]
+  /// Whether there is other text, or content that PDF readers may interpret differently.
+  private(set) var hasOther = false
+  /// Maps the user space of the lines to default user space.
+  let matrix: AffineTransform
+
+  /// The maximum difference of the numbers of two equal matrices.
+  private static let tolerance = 1e-4
+
+  mutating func show(_ text: ShownText, _ part: Part) {
+    let state = part.state.text
+    guard part.form == nil, text.textObject != nil, text.isWellFormed, state.mode == 3,
+      !state.isUncertain, !part.state.isUncertain, let font = state.font, font.isOwn,
+      !font.isVertical, part.state.matrix.isNear(matrix, within: Self.tolerance)
+    else {
+      hasOther = true
+      return
+    }
+  }
+
+  mutating func endTextObject(_ number: Int, _ range: Range<Int>, in form: IndirectReference?) {
+    if form == nil { ranges[number] = range } else { hasOther = true }
+  }
+
+  mutating func disturbTextObject(_ number: Int) { hasOther = true }
+  mutating func note(_ issue: ContentIssue) { hasOther = true }
+}
+
+extension AffineTransform {
+  /// Returns whether all numbers differ from those of another matrix by at most `tolerance`.
+  fileprivate func isNear(_ other: AffineTransform, within tolerance: Double) -> Bool {
+    zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
   }
 }

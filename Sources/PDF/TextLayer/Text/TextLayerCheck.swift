@@ -61,8 +61,8 @@ struct TextLayerCheck {
     guard read.modes.isSubset(of: [visibility.renderingMode.rawValue]), end.state.text.mode == 0
     else { throw .visibility }
     guard !read.hasUnknownCodes else { throw .map }
-    guard !read.hasOtherForm, read.lines.allSatisfy({ $0.userSpace == .identity }), !read.isPainted,
-      end.isBalanced, end.state.text.characterSpacing == 0
+    guard !read.hasOtherForm, !read.isTransformed, !read.isPainted, end.isBalanced,
+      end.state.text.characterSpacing == 0
     else { throw .malformed }
     return (read.lines, interpreter.textObjectCount)
   }
