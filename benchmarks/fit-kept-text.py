@@ -30,7 +30,7 @@ from rapidfuzz.distance import Levenshtein
 import logistic
 
 PENALTY = 0.5
-# The least estimated gain of word F1 for which old text is replaced (TextComparison.Scores.leastGain).
+# The least estimated gain of word F1 for which old text is replaced (TextComparison.Scores.minimumGain).
 LEAST = 0.007
 # The least difference of word F1 that counts.
 COUNTS = 0.01

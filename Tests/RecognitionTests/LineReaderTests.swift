@@ -117,7 +117,7 @@ struct LineReaderTests {
   }
 
   @Test(arguments: [2, 4])
-  func `all lines are read again if layout analysis divides maximum of them`(divided: Int) throws {
+  func `all lines are read again if layout analysis divides most of them`(divided: Int) throws {
     let engine = engine(
       confidence: 96, ofFirst: 60, longWord: "SOAPBARANDWATER12345",
       page: .made([

@@ -133,7 +133,7 @@ extension RecognizedPage {
     #expect((recognizer.count > 1) == (count > 1))
   }
 
-  @Test func `certain words that leave maximum of the ink unread prove nothing`() throws {
+  @Test func `certain words that leave most of the ink unread prove nothing`() throws {
     let recognizer = ShapeRecognizer(wide: 90, high: 40)
     recognizer.uncovered = 0.7
     #expect(try better(recognizer).evidence != .sureText)

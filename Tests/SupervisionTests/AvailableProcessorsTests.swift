@@ -49,7 +49,7 @@ import Testing
     #expect(AvailableProcessors.quota(in: "/nonexistent") == nil)
   }
 
-  @Test func `this process has at minimum one processor and at maximum those of the machine`() {
+  @Test func `this process has at least one processor and at most those of the machine`() {
     let count = AvailableProcessors.count()
     #expect((1...ProcessInfo.processInfo.processorCount).contains(count))
   }

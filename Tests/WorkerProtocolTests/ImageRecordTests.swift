@@ -53,7 +53,7 @@ import WorkerProtocol
     }
   }
 
-  @Test func `a table of colours has whole colours, and at maximum one for each sample`() throws {
+  @Test func `a table of colours has whole colours, and at most one for each sample`() throws {
     func received(_ paletteLength: Int, of data: [UInt8]) throws -> EncodedImage? {
       let indexed = image(.flateWithPNGPredictor, .indexed(palette: [9, 9, 9]))
       let text = String(decoding: try JSONEncoder().encode(ImageRecord(indexed)), as: UTF8.self)

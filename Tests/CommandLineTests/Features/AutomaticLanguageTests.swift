@@ -27,7 +27,7 @@ import Testing
     #expect(!run.text.contains("\"certain\":false"))
   }
 
-  @Test func `lines in another language than maximum of a page are read in it`() throws {
+  @Test func `lines in another language than most of a page are read in it`() throws {
     try install("eng deu", in: "data")
     let page = PrintedPage(
       "the darkness or lightness of an unchanged color",

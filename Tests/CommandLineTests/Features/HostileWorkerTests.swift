@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: HostileAnswer.allCases)
-  func `any answer costs its page at maximum`(answer: HostileAnswer) throws {
+  func `any answer costs its page at most`(answer: HostileAnswer) throws {
     let run = try run(answer)
     let isClean = answer != .damage && answer.isAccepted
     #expect(run.ending == .exit(isClean ? 0 : 1), "\(run.errors.prefix(1_000))")

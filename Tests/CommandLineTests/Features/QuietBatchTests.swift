@@ -183,7 +183,7 @@ import Testing
     #expect(summary.lines() == ["2 pages (a, b): at 200 dpi (of a; others differ in details)"])
   }
 
-  @Test func `many kinds of remarks are at maximum nine lines, before all problems`() {
+  @Test func `many kinds of remarks are at most nine lines, before all problems`() {
     var summary = RemarkSummary()
     summary.add(remark("broken", .problem), on: "a")
     for kind in 0..<30 {

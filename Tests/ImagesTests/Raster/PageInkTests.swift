@@ -153,7 +153,7 @@ import Testing
     #expect(bitmap.bytes[100 * 200 + 34] > 235)
   }
 
-  @Test func `light headings whose strokes fill maximum of a dark bar are inverted`() throws {
+  @Test func `light headings whose strokes fill most of a dark bar are inverted`() throws {
     var bytes = page([box(10, 20, 180, 40)]).bytes
     for letter in stride(from: 20, to: 180, by: 20) {
       for y in 25..<55 {
@@ -254,7 +254,7 @@ import Testing
     #expect(parts == [InkComponent(box: box(8, 8, 8, 12), pixels: 96)])
   }
 
-  @Test func `the height of letters is that of maximum text, not of titles or dots`() throws {
+  @Test func `the height of letters is that of most text, not of titles or dots`() throws {
     let text = (0..<50).map { InkComponent(box: box(Double($0) * 12, 100, 10, 20), pixels: 100) }
     let title = [InkComponent(box: box(0, 0, 40, 60), pixels: 900)]
     let dots = (0..<200).map { InkComponent(box: box(Double($0) * 3, 300, 2, 2), pixels: 4) }

@@ -86,7 +86,7 @@ import WorkerProtocol
     #expect(engine.lines.map(\.count) == [5, 5, 5, 5])
   }
 
-  @Test func `a price that maximum readings have otherwise becomes theirs, and uncertain`() throws {
+  @Test func `a price that most readings have otherwise becomes theirs, and uncertain`() throws {
     let engine = engine(ways(["2.69", "2.69", "2.69", "2.89"], at: 1))
     let prices = try proved(page(["1.52", "2.59", "0.13", "7.20", "9.33"]), engine)
     #expect(prices.map(\.text) == right)
@@ -147,7 +147,7 @@ import WorkerProtocol
     #expect(try proved(page(lost), among: one, alone).map(\.text) == Array(lost.dropLast()))
   }
 
-  @Test func `a price that maximum other readings have otherwise becomes theirs`() throws {
+  @Test func `a price that most other readings have otherwise becomes theirs`() throws {
     let others = Array(repeating: page(right), count: 4)
     let engine = engine(ways(["2.59", "2.69", "2.89", "2.69"], at: 1))
     let prices = try proved(

@@ -175,7 +175,7 @@ import WorkerProtocol
   }
 
   @Test(arguments: [(900, 0.2, 3.0), (25_000, 0.2, 1.0), (25_000, 0.6, 3.0)])
-  func `many parts of ink are scaled up only if maximum of them have the size of letters`(
+  func `many parts of ink are scaled up only if most of them have the size of letters`(
     letters: Int, share: Double, factor: Double
   ) throws {
     let box = BoundingBox(left: 0, top: 0, right: 6, bottom: 9)

@@ -41,7 +41,7 @@ import Understanding
     #expect(text(cell("one two  three", left: 100, top: 100)) == "one two           three\n")
   }
 
-  @Test func `gaps between rows become at maximum two blank lines`() {
+  @Test func `gaps between rows become at most two blank lines`() {
     let rows = text(
       cell("a", left: 100, top: 100), cell("b", left: 100, top: 140),
       cell("c", left: 100, top: 180), cell("d", left: 100, top: 260),

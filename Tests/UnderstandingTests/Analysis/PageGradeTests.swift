@@ -40,8 +40,7 @@ import Understanding
     #expect(grade(doubtful: 0, of: 0) == nil)
   }
 
-  @Test func `words beside unread ink are compared first, then numbers, then the minimum certain`()
-  {
+  @Test func `words beside unread ink are compared first, then numbers, then the least certain`() {
     let page = page(
       [("low", 20), ("sure", 96), ("lower", 10), ("1998", 70), ("12", 96), ("cut", 80)],
       unread: [5])

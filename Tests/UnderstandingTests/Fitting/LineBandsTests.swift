@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `each line keeps at minimum half of its height`() {
+  @Test func `each line keeps at least half of its height`() {
     let bands = bands(line(bottom: 140), line(bottom: 161), line(bottom: 182))
     #expect(bands.allSatisfy { $0.height >= 20 })
   }

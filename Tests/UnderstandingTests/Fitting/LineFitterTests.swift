@@ -82,7 +82,7 @@ import Understanding
     }
   }
 
-  @Test func `a box that overlaps the next is narrowed, to at minimum half of its width`() throws {
+  @Test func `a box that overlaps the next is narrowed, to at least half of its width`() throws {
     let fitted = try #require(fitter().fit(line([0...100, 60...160]), into: band))
     #expect(abs(fitted.words[0].width - 52) < 0.1, "60 but for 0.20 em of 40 pixels")
     let tight = try #require(fitter().fit(line([0...100, 51...160]), into: band))

@@ -9,7 +9,7 @@ import Testing
       (["deu", "eng", "deu"], "deu"), (["deu", "eng"], nil), ([nil, nil, "eng"], nil), ([], nil),
       ([nil, "eng", "eng"], "eng"),
     ] as [([String?], String?)])
-  func `a paragraph's language is that of maximum words`(languages: [String?], expected: String?) {
+  func `a paragraph's language is that of most words`(languages: [String?], expected: String?) {
     let words = languages.map { Word(text: "a", box: box, confidence: 90, language: $0) }
     let lines = words.map {
       TextLine(

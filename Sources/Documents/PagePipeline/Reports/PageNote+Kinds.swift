@@ -151,8 +151,8 @@ extension PageNote {
   /// The second reader failed at the page.
   static let secondReaderFailed = PageNote(
     .secondReaderFailed, "the second reader failed",
-    "the page has the words of the first reader; get the second reader's networks again"
-      + " (scripts/setup --second-reader), which may be damaged, or set --second-reader off")
+    "the page has the words of the first reader; if the networks are damaged, get them again"
+      + " (scripts/setup --second-reader), or set --second-reader off")
 
   /// A worker crashed at the page, and another worker read it with another line engine; `reason`
   /// describes the crash.

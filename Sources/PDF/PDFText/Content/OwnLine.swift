@@ -95,8 +95,11 @@ struct OwnLineRecorder: ContentVisitor {
 }
 
 extension AffineTransform {
-  /// Returns whether all numbers differ from those of another matrix by at most `tolerance`.
+  /// Returns whether all numbers differ from the numbers of another matrix by at most `tolerance`.
   fileprivate func isNear(_ other: AffineTransform, within tolerance: Double) -> Bool {
-    zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
+    let differences = [
+      a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty,
+    ]
+    return differences.allSatisfy { abs($0) <= tolerance }
   }
 }

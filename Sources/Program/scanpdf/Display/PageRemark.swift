@@ -26,6 +26,9 @@ extension PageRemark {
     .furtherImages, .doubtfulSize, .grown, .hasText, .isBlank, .isRepeated, .leftOut,
   ]
 
+  /// The kinds of notes about an image, which concern nobody if it is not shown.
+  fileprivate static let onImages: Set<PageNote.Kind> = [.furtherImages, .grown, .doubtfulSize]
+
   /// Makes the remark of a note that is not a problem.
   init(_ note: PageNote) {
     importance = Self.informing.contains(note.kind) ? .information : .doubt
@@ -53,7 +56,11 @@ extension PageDescription {
     }
     guard verbosity != .quiet else { return problems }
     // A page that is not selected needs no remark; `information` has a remark on a rewritten file.
-    let notes = report.notes.filter { $0.kind != .isNotSelected && $0.kind != .rewritten }
+    let showsImage = report.reasonKept == nil && report.isShown
+    let notes = report.notes.filter {
+      $0.kind != .isNotSelected && $0.kind != .rewritten
+        && (showsImage || !PageRemark.onImages.contains($0.kind))
+    }
     return problems + notes.map(PageRemark.init)
       + information(on: report, isVerbose: verbosity == .verbose)
   }

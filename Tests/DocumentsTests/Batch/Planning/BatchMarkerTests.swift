@@ -230,6 +230,11 @@ import WorkerProtocol
     #expect(try text() == fast, "They are not read.")
   }
 
+  @Test func `each option of version 1 of fingerprints is an option that determines documents`() {
+    let names = Set(DocumentOption.all.filter(\.determinesDocument).map(\.name))
+    #expect(FingerprintText.version1.keys.filter { !names.contains($0) } == [])
+  }
+
   @Test func `options without a place are at the end of a fingerprint's text`() {
     let parts = [(8, "c"), (1, "a"), (Int.max, "e"), (Int.max, "d"), (7, "b")]
     #expect(FingerprintText.joined(parts) == "abcde")

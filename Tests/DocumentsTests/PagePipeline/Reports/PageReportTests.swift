@@ -29,7 +29,7 @@ import Understanding
     #expect(report.laterTries == "tries: leftover 2")
   }
 
-  @Test func `a page is reported if maximum of its letters are in no certain word`() throws {
+  @Test func `a page is reported if most of its letters are in no certain word`() throws {
     let report = report(uncovered: 0.6)
     let warnings = try #require(member("warnings", of: report))
     #expect(warnings.contains(#""kind":"missedText""#))
@@ -46,7 +46,7 @@ import Understanding
   }
 
   @Test(arguments: [(PageGrade.good, []), (.fair, ["lowGrade"]), (.poor, ["lowGrade"])])
-  func `a page below the minimum grade is a problem`(grade: PageGrade, kinds: [String]) {
+  func `a page below the least grade is a problem`(grade: PageGrade, kinds: [String]) {
     var report = report(uncovered: 0)
     report.note(grade, of: .empty, minimum: .good)
     #expect(member("grade", of: report) == "\"\(grade.rawValue)\"")

@@ -13,7 +13,7 @@ import Testing
     #expect(map.text(of: count + 7) == nil)
   }
 
-  @Test func `blocks announce their entries, at maximum 100`() {
+  @Test func `blocks announce their entries, at most 100`() {
     let written = String(
       decoding: ToUnicodeMap.bytes(of: (0..<250).map { "\($0)" }), as: UTF8.self)
     let blocks = written.split(separator: " beginbfchar\n")

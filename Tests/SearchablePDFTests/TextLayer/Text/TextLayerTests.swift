@@ -86,7 +86,7 @@ import Understanding
     return FittedLine(size: size, words: words)
   }
 
-  @Test func `a space is one em wide at maximum, then the pen moves on`() throws {
+  @Test func `a space is one em wide at most, then the pen moves on`() throws {
     let words = [word("a", left: 100, width: 20), word("b", left: 500, width: 20)]
     let (shown, texts) = try shown([FittedLine(size: 50, words: words)])
     #expect(shown.map { $0.codes.compactMap { texts[$0] }.joined() } == ["a", " ", "b"])
