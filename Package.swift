@@ -82,7 +82,7 @@ let package = Package(
     .target(name: "TextImport", dependencies: ["PageModel"]),
     .target(name: "Settings", dependencies: ["CTOML", "Files"]),
 
-    // The worker's side of the trust boundary: the only targets that reach a C decoder.
+    // The worker's side of the line of trust: the only targets that reach a C decoder.
     .target(
       name: "Codecs",
       dependencies: [

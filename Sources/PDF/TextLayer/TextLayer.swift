@@ -4,8 +4,8 @@
 // boxes, their marked content, and the check that reads the glyphs back.
 //
 //     var layers = TextLayerWriter(visibility: .hidden)
-// Throws if the text does not read back as intended.
 //     let content = try layers.text(of: page, isStructured: true)
 //
-// Pixels are converted to points only here (`PageGeometry`). It must not know documents, or choose
-// words or their order.
+// The text is read back, and an error is thrown if it is not as intended. Pixels are converted to
+// points only here (`PageGeometry`). This target must not know documents, or choose words or their
+// order.

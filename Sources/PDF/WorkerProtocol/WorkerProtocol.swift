@@ -7,5 +7,6 @@
 //     let request = WorkerRequest.importText(memoryLimit: 256 << 20)
 //     let survey = try ValidatedSurvey(payload, answering: surveyRequest, fileLength: bytes.count)
 //
-// To see what a worker may answer, and so what it can change, read this target. It must not start
-// processes (`Supervision`) or do the work (`Worker`).
+// To see what a worker may be asked and may answer, and so what it can change, read
+// `WorkerMessages.swift`, then this target. It must not start processes (`Supervision`) or do the
+// work (`Worker`).

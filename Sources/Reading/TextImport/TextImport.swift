@@ -1,7 +1,8 @@
 // # TextImport
 //
 // Text for pages from the files of other programs and from corrections: hOCR, ALTO, PAGE XML, JSON
-// of scanpdf and of engines, plain text. The content shows the format; all become the same `ImportedDocument`.
+// of scanpdf and of engines, plain text. The content shows the format; all become the same
+// `ImportedDocument`.
 //
 //     let document = try TextFile.document(of: bytes)
 //     document.format        // "hOCR"

@@ -87,6 +87,8 @@ static const int harmful[] = {
     SCMP_SYS(shmget), SCMP_SYS(shmat), SCMP_SYS(msgget), SCMP_SYS(mq_open),
 };
 
+// Denies what is listed instead of allowing what is needed, because the calls of pdftoppm and its
+// libraries change with their versions.
 bool CSandbox_lockProgramCalls(void) {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (filter == NULL) return false;

@@ -48,8 +48,8 @@ enum PoorPage {
 
   /// The mean confidence in per cent below which the words of a page that looks blank are noise.
   ///
-  /// Chosen on: 84 made backs through which print shines (43 at most) and 65 pages in faint print (46 and
-  /// more if most words are right).
+  /// Chosen on: 84 made backs through which print shines (43 at most) and 65 pages in faint print
+  /// (46 and more if most words are right).
   private static let minimumQualityOfFaint = 40.0
 
   /// Returns whether all words of an image are noise of paper, or print that shines through it.
