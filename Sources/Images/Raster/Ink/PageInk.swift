@@ -175,9 +175,19 @@ package struct Repainting: Sendable, Equatable {
     let sizes = CLeptonica_ScreenSize(
       letterHeight: Int32(clamping: Int(letterHeight)), blur: Float(blur),
       groundReach: Int32(clamping: groundReach))
-    var lighter = [UInt8](repeating: 0xFF, count: size.area)
-    var darker = lighter
-    let drawn = unsafe CLeptonica_drawScreens(handle, sizes, image, &lighter, &darker)
+    var drawn = CLeptonica_Screens(hasLighter: false, hasDarker: false)
+    var darker: [UInt8] = []
+    // Most pages have no screens, and memory that is not written takes no space.
+    let lighter = unsafe [UInt8](unsafeUninitializedCapacity: size.area) { lighterRows, count in
+      darker = unsafe [UInt8](unsafeUninitializedCapacity: size.area) { darkerRows, darkerCount in
+        guard let lighter = lighterRows.baseAddress, let darker = darkerRows.baseAddress else {
+          return
+        }
+        drawn = unsafe CLeptonica_drawScreens(handle, sizes, image, lighter, darker)
+        darkerCount = drawn.hasDarker ? size.area : 0
+      }
+      count = drawn.hasLighter ? size.area : 0
+    }
     return (
       drawn.hasLighter ? Bitmap(size: size, format: .gray, bytes: lighter) : nil,
       drawn.hasDarker ? Bitmap(size: size, format: .gray, bytes: darker) : nil
