@@ -1,6 +1,6 @@
 // # Inputs
 //
-// The inputs of a run, as values: where each page comes from (`ScanSource`), which pages are
+// The inputs of a run, as values: the source of each page (`ScanSource`), which pages are
 // chosen, the notes and errors that inputs lead to (`Errors`), and the values of options
 // (`Options`).
 //

@@ -51,7 +51,7 @@ struct FilePublication {
     }
   }
 
-  /// Gives the earlier file its new name, in addition to its own name where the file system has
+  /// Gives the earlier file its new name, in addition to its own name if the file system has
   /// hard links.
   private func backUp() throws(Errno) {
     guard let backup, target.status() != nil else { return }

@@ -93,7 +93,7 @@ extension PageReport {
 
   /// The maximum share of uncovered ink of letter size without a remark, on a page of many words.
   private static let maximumUncovered = 0.5
-  /// The maximum share of uncovered ink on a page of few words, where specks count for more.
+  /// The maximum share of uncovered ink on a page of few words, on which specks count for more.
   private static let maximumUncoveredOfFewWords = 0.9
   /// The minimum number of words of a page of many words.
   private static let manyWords = 10

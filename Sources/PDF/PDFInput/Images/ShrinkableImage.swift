@@ -19,7 +19,7 @@ struct ShrinkableImage {
   /// a loss.
   private static let worthwhile = 0.9
   /// The minimum structural similarity of a lossy form: the mean, as for photographs without text,
-  /// and the worst hundredth of its parts, where the edges of drawings and letters are.
+  /// and the worst hundredth of its parts, which has the edges of drawings and letters.
   ///
   /// Chosen on: 20 made documents with photographs and screenshots; 20 others in
   /// `results/mixed-pdfs.md`.

@@ -40,7 +40,7 @@ struct PaintedText {
   let isClip: Bool
   /// The number of the text object; `nil` if the text cannot be removed from it.
   let textObject: Int?
-  /// The number of the stretch of text, in which each text begins where the text before ends.
+  /// The number of the stretch of text: each text of it begins at the end of the text before.
   let stretch: Int
   /// The operators for the state that the text's operator sets besides showing text.
   let settings: String

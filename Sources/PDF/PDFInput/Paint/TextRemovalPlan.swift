@@ -3,7 +3,7 @@ import PDFSyntax
 /// Decides which text can be removed while everything else keeps its position and its state.
 ///
 /// A text can be removed if every use of its operator on the page is to be removed, and if it clips
-/// nothing that is painted. If text that stays begins where the removed text ends, the distance
+/// nothing that is painted. If text that stays begins at the end of the removed text, the distance
 /// must be certain: a number of a `TJ` array then moves the text position.
 struct TextRemovalPlan {
   /// The maximum number of passes over all text.
