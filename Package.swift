@@ -246,7 +246,7 @@ let package = Package(
     .executableTarget(
       name: "CapturedWorker",
       dependencies: [
-        "Worker", "Recognition", "Raster", "WorkerProtocol", "PageModel",
+        "Worker", "Recognition", "Lines", "Raster", "WorkerProtocol", "PageModel",
       ],
       path: "Tests/CapturedWorker"),
     // Prints what decides about the words of an image, for the fits of the functions that weigh it.

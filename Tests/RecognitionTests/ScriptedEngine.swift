@@ -5,11 +5,13 @@ import Recognition
 import WorkerProtocol
 
 /// An engine whose answers are functions, and which records the questions.
-final class ScriptedEngine: TextEngine {
+final class ScriptedEngine: SecondReader, LanguageChooser, Lexicon {
   typealias PageAnswer = (TextLayout) throws(RecognitionError) -> RecognizedPage
-  typealias LineAnswer = (_ lines: [InkPiece], _ image: PreparedBitmap) -> [[Word]]?
+  typealias LineAnswer = (_ lines: [InkPiece], _ image: PreparedBitmap) -> [[Word]]
 
-  let findsLayout: Bool
+  let report = EngineReport.none
+  let handling: PageHandling
+  let languageDecision: LanguageDecision? = nil
   /// The words of the dictionary, if there is one.
   var words: Set<String>?
   var knownLetters: (Character) -> Bool = { _ in true }
@@ -27,10 +29,12 @@ final class ScriptedEngine: TextEngine {
   private let answerLines: LineAnswer
 
   init(
-    findsLayout: Bool = true, lines answerLines: @escaping LineAnswer = { _, _ in nil },
+    findsLayout: Bool = true, lines answerLines: LineAnswer? = nil,
     page answer: @escaping PageAnswer = { _ throws(RecognitionError) in throw .failed }
   ) {
-    (self.findsLayout, self.answer, self.answerLines) = (findsLayout, answer, answerLines)
+    handling = !findsLayout ? .once : answerLines == nil ? .tries : .lines
+    self.answer = answer
+    self.answerLines = answerLines ?? { pieces, _ in pieces.map { _ in [] } }
   }
 
   func read(
@@ -50,7 +54,7 @@ final class ScriptedEngine: TextEngine {
 
   func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> [[Word]]? {
+  ) throws(RecognitionError) -> [[Word]] {
     lines.append(pieces)
     return answerLines(pieces, image)
   }
@@ -62,6 +66,8 @@ final class ScriptedEngine: TextEngine {
   }
 
   func isWord(_ word: String) -> Bool? { words?.contains(word) }
+
+  func spelled(_ text: String) -> String { text }
 
   func knows(_ letter: Character) -> Bool { knownLetters(letter) }
 }

@@ -19,15 +19,14 @@ package import WorkerProtocol
 /// The networks of PP-OCR as an engine.
 ///
 /// They know the letters of Latin, Greek, Chinese and Japanese text, and need no languages.
-package final class PaddleEngine: TextEngine {
+package final class PaddleEngine: SecondReader {
   /// The engine, which a worker can load.
   package static let kind = EngineKind(
     name: RecognitionOptions.paddleEngine, libraryVersion: { "" },
     dataFiles: { ModelFiles($0)?.all ?? [] },
     load: { options throws(RecognitionError) in try PaddleEngine(options) })
 
-  package let findsLayout = false
-  package let preparesImages = true
+  package let handling = PageHandling.asIs
   package let report: EngineReport
   private let detector: TextDetector
   private let lines: TextRecognizer
@@ -88,7 +87,7 @@ package final class PaddleEngine: TextEngine {
 
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> [[Word]]? {
+  ) throws(RecognitionError) -> [[Word]] {
     let gray = image.bitmap.luminance()
     return try pieces.map { piece throws(RecognitionError) in
       try self.words(of: piece, in: TextBand(piece), of: gray).map {

@@ -7,7 +7,8 @@ package import WorkerProtocol
 /// Recognises pages by an engine, in as many tries as the level asks for.
 package final class EngineRecognizer: Recognizer {
   private let engine: any TextEngine
-  private let second: (any TextEngine)?
+  private let chooser: (any LanguageChooser)?
+  private let second: (any SecondReader)?
   private let level: RecognitionOptions.Level
   private let choosesLanguage: Bool
   private let observe: ((PageEvidence) -> Void)?
@@ -16,18 +17,19 @@ package final class EngineRecognizer: Recognizer {
   /// Makes a recogniser of an engine.
   ///
   /// - second: The engine that reads the words that the first one reads with doubt; `nil` for none.
-  /// - choosesLanguage: Whether the engine chooses the language of each image.
+  /// - choosesLanguage: Whether the options name no language.
   /// - observe: Receives the evidence about the words of a page, for fitting the functions that
   ///   judge words.
   /// - observeChoice: Receives the evidence for each choice between the words of two engines, for
   ///   fitting `ReadingChoice`.
   package init(
-    _ engine: any TextEngine, second: (any TextEngine)? = nil, level: RecognitionOptions.Level,
+    _ engine: any TextEngine, second: (any SecondReader)? = nil, level: RecognitionOptions.Level,
     choosesLanguage: Bool = false,
     observe: ((PageEvidence) -> Void)? = nil,
     observeChoice: ((ReadingChoice.Sample) -> Void)? = nil
   ) {
     self.engine = engine
+    chooser = engine as? any LanguageChooser
     self.second = second
     self.level = level
     self.choosesLanguage = choosesLanguage
@@ -38,7 +40,7 @@ package final class EngineRecognizer: Recognizer {
   package func recognize(
     _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage {
-    guard level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) else {
+    guard level != .fast, engine.handling != .asIs, let inked = InkedImage.readable(image) else {
       return try readOnce(image, threads: threads)
     }
     try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
@@ -46,7 +48,7 @@ package final class EngineRecognizer: Recognizer {
     let isSheet = inked.kind == .sheet
     var tried = try TriedPage(inked, by: engine, threads: threads)
     let first = tried.page
-    guard engine.findsLayout, tried.isLeftToRight,
+    guard engine.handling.hasTries, tried.isLeftToRight,
       !isEnough(PosedPage(page: first, pose: image.pose))
     else {
       return posed(first, image, tried.report, firstTry: first)
@@ -87,21 +89,22 @@ package final class EngineRecognizer: Recognizer {
     }
   }
 
-  /// Makes the engine choose the language of an image by its lines if the options name none;
-  /// without lines, the engine forgets the language of the page before.
+  /// Makes an engine that chooses languages choose that of an image by its lines; without lines,
+  /// the engine forgets the language of the page before.
   private func chooseLanguage(
     by lines: InkLines?, of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {
-    guard choosesLanguage else { return }
+    guard let chooser else { return }
     let pieces = LanguageSample.pieces(of: lines?.lines ?? [])
-    try engine.chooseLanguage(from: pieces, of: image, threads: threads)
+    try chooser.chooseLanguage(from: pieces, of: image, threads: threads)
   }
 
   /// Returns the words of an image from one reading, by its lines if that reading is certain.
   private func readOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
-    guard choosesLanguage || engine.findsLayout, let inked = InkedImage.withoutPaperNoise(image)
+    guard choosesLanguage || engine.handling.hasTries,
+      let inked = InkedImage.withoutPaperNoise(image)
     else {
       try chooseLanguage(by: nil, of: image, threads: threads)
       let page = try engine.read(image, as: .page, threads: threads)
@@ -109,7 +112,7 @@ package final class EngineRecognizer: Recognizer {
     }
     try chooseLanguage(by: inked.firstLines, of: inked.image, threads: threads)
     guard inked.kind != .empty else { return paper(image) }
-    if engine.findsLayout,
+    if engine.handling.hasTries,
       let reading = try LineReader(engine: engine, threads: threads).firstReading(inked),
       reading.isCertain
     {
@@ -126,7 +129,7 @@ package final class EngineRecognizer: Recognizer {
     firstTry: RecognizedPage? = nil, uncleaned: RecognizedPage? = nil
   ) -> PosedPage {
     var tries = tries
-    tries.language = engine.languageDecision
+    tries.language = chooser?.languageDecision
     return PosedPage(
       page: page.withHeightsOfLetters, pose: image.pose, tries: tries, firstTry: firstTry,
       uncleaned: uncleaned)
@@ -141,7 +144,7 @@ package final class EngineRecognizer: Recognizer {
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
     var readable = image
-    if level != .fast, !engine.preparesImages, let inked = InkedImage.readable(image) {
+    if level != .fast, engine.handling != .asIs, let inked = InkedImage.readable(image) {
       guard inked.kind != .empty else { return paper(image) }
       readable = inked.image
     }

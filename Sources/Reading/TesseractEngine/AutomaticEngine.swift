@@ -6,7 +6,7 @@ package import Recognition
 package import WorkerProtocol
 
 /// Tesseract with the installed language that fits each page.
-package final class AutomaticEngine: TextEngine {
+package final class AutomaticEngine: LanguageChooser, Lexicon {
   let options: RecognitionOptions
   let candidates: [LanguageCandidate]
   /// The loaded engines by language.
@@ -80,7 +80,7 @@ package final class AutomaticEngine: TextEngine {
   }
 
   package var report: EngineReport { current.report }
-  package var findsLayout: Bool { current.findsLayout }
+  package var handling: PageHandling { current.handling }
 
   package func isWord(_ word: String) -> Bool? {
     guard let main else { return current.isWord(word) }
@@ -110,27 +110,26 @@ package final class AutomaticEngine: TextEngine {
 
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> [[Word]]? {
+  ) throws(RecognitionError) -> [[Word]] {
     // A sample of another image has the pixels of that image.
     if let sampled, sampled.image != image { self.sampled = nil }
-    guard let words = try readMost(pieces, of: image, threads: threads) else { return nil }
+    let words = try readMost(pieces, of: image, threads: threads)
     let boxes = Pieces(pieces, toOriginal: image.toOriginal)
     return try readOtherLines(of: ReadLines(pieces: boxes, words: words), image, threads: threads)
   }
 
-  /// Returns the words of each line in the chosen language; `nil` if the engine must find the lines.
+  /// Returns the words of each line in the chosen language.
   private func readMost(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> [[Word]]? {
+  ) throws(RecognitionError) -> [[Word]] {
     guard let sampled else {
       return try current.read(pieces, of: image, threads: threads)
     }
     let places = pieces.map { sampled.pieces.firstIndex(of: $0) }
     let rest = zip(pieces, places).filter { $0.1 == nil }.map(\.0)
-    let read = try current.read(rest, of: image, threads: threads)
+    var words = try current.read(rest, of: image, threads: threads)[...]
     // Later tries read other lines.
     self.sampled = nil
-    guard var words = read?[...] else { return nil }
     return places.map { place in
       place.map { sampled.words[$0] } ?? words.popFirst() ?? []
     }

@@ -8,17 +8,10 @@ import WorkerProtocol
 
 /// Recognition of lines that were found without the engine.
 extension TesseractEngine {
-  /// Whether lines of the languages can be found in the ink.
-  private var canReadLines: Bool {
-    findsLayout && recognizesLinesSeparately(in: options.pageSegmentation)
-      && Self.scripts(of: options).isDisjoint(with: LanguageScript.stacked)
-  }
-
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> [[Word]]? {
-    canReadLines
-      ? try words(of: Pieces(pieces, toOriginal: image.toOriginal), image, threads: threads) : nil
+  ) throws(RecognitionError) -> [[Word]] {
+    try words(of: Pieces(pieces, toOriginal: image.toOriginal), image, threads: threads)
   }
 }
 

@@ -20,7 +20,7 @@ package import WorkerProtocol
 /// Tesseract with its language data loaded.
 ///
 /// The engine must be destroyed before the process ends, because otherwise leaks are reported.
-@safe package final class TesseractEngine: TextEngine {
+@safe package final class TesseractEngine: TextEngine, Lexicon {
   /// Tesseract as an engine that a worker can load.
   package static let kind = EngineKind(
     name: RecognitionOptions.tesseractEngine,
@@ -146,7 +146,11 @@ package import WorkerProtocol
 
   package func spelled(_ text: String) -> String { lexicons.spelled(text) }
 
-  package var findsLayout: Bool { options.findsLayout }
+  package var handling: PageHandling {
+    guard options.findsLayout else { return .once }
+    return recognizesLinesSeparately(in: options.pageSegmentation)
+      && Self.scripts(of: options).isDisjoint(with: LanguageScript.stacked) ? .lines : .tries
+  }
 
   /// The page segmentation mode for scattered text (`tesseract::PSM_SPARSE_TEXT`).
   private static let sparseText = 11

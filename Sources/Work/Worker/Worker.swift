@@ -82,18 +82,29 @@ package struct Worker: ~Copyable {
   /// The engines of a worker, and the report on them.
   private struct LoadedEngines {
     let first: any TextEngine
-    let second: (any TextEngine)?
+    let second: (any SecondReader)?
     let report: EngineReport
   }
 
-  /// Loads the engines that the options name.
+  /// Loads the engines that the options name; without a second reader if the options accept
+  /// installed networks and none can be used.
   private static func load(
     _ options: RecognitionOptions, of engines: [EngineKind]
   ) throws(RecognitionError) -> LoadedEngines {
     let first = try engine(options.engines.first, options, of: engines)
     var report = first.report
-    let second = try Self.second(options, of: engines, report: &report)
-    return LoadedEngines(first: first, second: second, report: report)
+    guard let name = options.engines.second else {
+      return LoadedEngines(first: first, second: nil, report: report)
+    }
+    do throws(RecognitionError) {
+      let second = try engine(name, options, of: engines) as? any SecondReader
+      report.secondReader = second?.report.secondReader
+      return LoadedEngines(first: first, second: second, report: report)
+    } catch {
+      guard options.models == nil, options.networks == .installed else { throw error }
+      if error != .modelsMissing(folder: nil) { report.secondReader = .unusable("\(error)") }
+      return LoadedEngines(first: first, second: nil, report: report)
+    }
   }
 
   /// Loads the engine named `name`.
@@ -104,23 +115,6 @@ package struct Worker: ~Copyable {
       throw .engineMissing(name, known: engines.map(\.name))
     }
     return try kind.load(options)
-  }
-
-  /// Loads the second reader and adds it to `report`; `nil` if the options name none, or if they
-  /// accept installed networks and none can be used.
-  private static func second(
-    _ options: RecognitionOptions, of engines: [EngineKind], report: inout EngineReport
-  ) throws(RecognitionError) -> (any TextEngine)? {
-    guard let name = options.engines.second else { return nil }
-    do throws(RecognitionError) {
-      let second = try engine(name, options, of: engines)
-      report.secondReader = second.report.secondReader
-      return second
-    } catch {
-      guard options.models == nil, options.networks == .installed else { throw error }
-      if error != .modelsMissing(folder: nil) { report.secondReader = .unusable("\(error)") }
-      return nil
-    }
   }
 
   private mutating func serve() throws(FramingError) {
@@ -154,7 +148,7 @@ package struct Worker: ~Copyable {
       try pipes.send(.image(answer), payload: image.data)
     case .lookUpWords:
       try pipes.send(
-        .knownWords, payload: WordList.answer(about: payload, isWord: engine.isWord))
+        .knownWords, payload: WordList.answer(about: payload) { engine.lexicon?.isWord($0) })
     }
   }
 

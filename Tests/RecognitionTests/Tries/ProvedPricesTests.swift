@@ -15,10 +15,9 @@ import WorkerProtocol
     var rest = script[...]
     return ScriptedEngine(
       lines: { pieces, _ in
-        rest.popFirst().map { texts in
-          zip(pieces, texts).map { piece, text in
-            text.isEmpty ? [] : [Self.word(text, in: piece.crop, confidence)]
-          }
+        let texts = rest.popFirst() ?? pieces.map { _ in "" }
+        return zip(pieces, texts).map { piece, text in
+          text.isEmpty ? [] : [Self.word(text, in: piece.crop, confidence)]
         }
       })
   }

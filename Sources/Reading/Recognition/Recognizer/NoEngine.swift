@@ -1,6 +1,7 @@
+package import Lines
 package import PageModel
 package import Raster
-import WorkerProtocol
+package import WorkerProtocol
 
 /// An engine that reads nothing and needs no language data, for pages whose text a file supplies.
 package final class NoEngine: TextEngine {
@@ -8,7 +9,8 @@ package final class NoEngine: TextEngine {
   package static let kind = EngineKind(
     name: RecognitionOptions.noEngine, libraryVersion: { "" }, load: { _ in NoEngine() })
 
-  package let findsLayout = false
+  package let report = EngineReport.none
+  package let handling = PageHandling.once
 
   private init() {}
 
@@ -16,5 +18,9 @@ package final class NoEngine: TextEngine {
     _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) -> RecognizedPage {
     RecognizedPage.empty
+  }
+
+  package func read(_ pieces: [InkPiece], of image: PreparedBitmap, threads: Int) -> [[Word]] {
+    pieces.map { _ in [] }
   }
 }

@@ -13,31 +13,31 @@ package enum TextLayout: Sendable, Hashable {
   case line
 }
 
+/// How a page is read by an engine.
+package enum PageHandling: Sendable {
+  /// Once, from the image as it is, with its screens and with unscaled letters.
+  case asIs
+  /// Once, from a prepared image, in the layout that the user has chosen.
+  case once
+  /// In several tries, from prepared images, in the layout that the engine finds.
+  case tries
+  /// As `tries`, and by the lines that are found in the ink.
+  case lines
+
+  /// Whether a page is read in several tries.
+  package var hasTries: Bool { self == .tries || self == .lines }
+}
+
 /// An engine that recognises the words in images.
+///
+/// An engine with dictionaries is also a `Lexicon`, one that chooses the languages of each page a
+/// `LanguageChooser`, and one that may read after another engine a `SecondReader`.
 package protocol TextEngine: AnyObject {
   /// The version of the engine, its line engine and its second reader.
   var report: EngineReport { get }
 
-  /// Whether the engine finds the layout of a page itself; in a layout that the user has chosen, no
-  /// later tries are made.
-  var findsLayout: Bool { get }
-
-  /// Whether the engine prepares images itself, and so gets them with their screens and with
-  /// unscaled letters.
-  var preparesImages: Bool { get }
-
-  /// The languages chosen for the current image; `nil` if the options name them.
-  var languageDecision: LanguageDecision? { get }
-
-  /// Chooses the languages of an image, and of all later ones, by some of its lines.
-  ///
-  /// - Throws: A `RecognitionError` if the engine fails.
-  func chooseLanguage(
-    from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError)
-
-  /// Calls `handler` with the progress of later images, from one thread at a time.
-  func reportProgress(to handler: @escaping (RecognitionProgress) -> Void)
+  /// How pages are read; for pages whose languages are chosen, the languages decide.
+  var handling: PageHandling { get }
 
   /// Returns the words of an image, in pixels of the original; they do not depend on `threads`.
   ///
@@ -46,6 +46,54 @@ package protocol TextEngine: AnyObject {
     _ image: PreparedBitmap, as layout: TextLayout, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
 
+  /// Returns the words of each line of an image, in pixels of the original; they do not depend on
+  /// `threads`.
+  ///
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func read(
+    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> [[Word]]
+
+  /// Calls `handler` with the progress of later images, from one thread at a time.
+  func reportProgress(to handler: @escaping (RecognitionProgress) -> Void)
+}
+
+extension TextEngine {
+  /// Reports nothing, because the engine does not know its progress.
+  package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}
+
+  /// The dictionaries of the engine; `nil` if it has none.
+  package var lexicon: (any Lexicon)? { self as? any Lexicon }
+}
+
+/// The dictionaries of an engine.
+package protocol Lexicon: AnyObject {
+  /// Returns whether a word of letters is in the dictionary of the current languages; `nil` if
+  /// there is no dictionary, or if the options exclude it.
+  func isWord(_ word: String) -> Bool?
+
+  /// Returns a text with letters that the current languages do not have as their base letters.
+  func spelled(_ text: String) -> String
+}
+
+/// An engine that chooses the languages of each page.
+package protocol LanguageChooser: TextEngine {
+  /// The languages chosen for the current image; `nil` before the first one.
+  var languageDecision: LanguageDecision? { get }
+
+  /// Chooses the languages of an image, and of all later ones, by some of its lines.
+  ///
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func chooseLanguage(
+    from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError)
+}
+
+/// An engine that reads what another engine read with doubt or not at all.
+package protocol SecondReader: TextEngine {
+  /// Returns whether the engine knows a letter, in whatever language.
+  func knows(_ letter: Character) -> Bool
+
   /// Returns the words of an image, without the lines for whose boxes `isKnown` returns true, in pixels
   /// of the original.
   ///
@@ -53,61 +101,6 @@ package protocol TextEngine: AnyObject {
   func read(
     _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
-
-  /// Returns the words of each line of an image, in pixels of the original; they do not depend on
-  /// `threads`. Returns `nil` if the engine must find the lines itself.
-  ///
-  /// - Throws: A `RecognitionError` if the engine fails.
-  func read(
-    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> [[Word]]?
-
-  /// Returns whether a word of letters is in the dictionary of the current languages; `nil` if
-  /// there is no dictionary, or if the options exclude it.
-  func isWord(_ word: String) -> Bool?
-
-  /// Returns whether the engine knows a letter, in whatever language.
-  func knows(_ letter: Character) -> Bool
-
-  /// Returns a text with letters that the current languages do not have as their base letters.
-  func spelled(_ text: String) -> String
-}
-
-extension TextEngine {
-  package var report: EngineReport { .none }
-
-  package var preparesImages: Bool { false }
-
-  package var languageDecision: LanguageDecision? { nil }
-
-  /// Chooses nothing, because the options name the languages.
-  package func chooseLanguage(
-    from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) {}
-
-  /// Returns all words, because the engine finds lines only while it reads.
-  package func read(
-    _ image: PreparedBitmap, exceptLines isKnown: (BoundingBox) -> Bool, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
-    try read(image, as: .page, threads: threads)
-  }
-
-  /// Returns `nil`, because the engine recognises only whole images.
-  package func read(
-    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> [[Word]]? { nil }
-
-  /// Returns `nil`, because the engine has no dictionary.
-  package func isWord(_ word: String) -> Bool? { nil }
-
-  /// Returns true, because the languages decide.
-  package func knows(_ letter: Character) -> Bool { true }
-
-  /// Returns the text, because the engine reads all letters.
-  package func spelled(_ text: String) -> String { text }
-
-  /// Reports nothing, because the engine does not know its progress.
-  package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}
 }
 
 /// An engine that a worker can load.

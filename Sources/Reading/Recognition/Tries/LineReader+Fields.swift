@@ -83,9 +83,7 @@ extension LineReader {
     let pieces = places.prefix(Self.maximumReads).map {
       InkPiece(alone: $0, room: Self.room, size: image.ink.size)
     }
-    guard !pieces.isEmpty,
-      let read = try engine.read(pieces, of: image.image, threads: threads)
-    else { return [] }
+    guard !pieces.isEmpty, let read = try words(of: pieces, image.image) else { return [] }
     return zip(pieces, read).compactMap { piece, words in
       guard words.count == 1, words[0].confidence >= Self.minimumRoman else { return nil }
       return words[0].roman(
@@ -112,7 +110,7 @@ extension LineReader {
     let (bitmap, places) = Self.row(of: digits)
     let row = PreparedBitmap(original: bitmap, resolution: image.resolution)
     let piece = InkPiece(alone: places, room: Self.room, size: bitmap.size)
-    guard let read = try engine.read([piece], of: row, threads: threads)?.first,
+    guard let read = try words(of: [piece], row)?.first,
       let confidence = read.map(\.confidence).min(), confidence >= Word.minimumCertain,
       let box = digits.map(\.box).hull
     else { return nil }

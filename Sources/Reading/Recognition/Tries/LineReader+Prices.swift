@@ -49,7 +49,7 @@ extension LineReader {
     let pieces = prices.places.map { prices.piece(of: $0, room: way.room) }
     let blur = max(way.blur * image.letterHeight.pixels, Self.minimumBlur)
     guard let soft = image.ink.blurred(in: pieces.map(\.crop), deviation: blur),
-      let words = try engine.read(pieces, of: image.image.with(bitmap: soft), threads: threads)
+      let words = try words(of: pieces, image.image.with(bitmap: soft))
     else { return false }
     for (place, words) in zip(prices.places.indices, words) {
       if let word = words.joined { prices.places[place].again.append(word.withZero) }

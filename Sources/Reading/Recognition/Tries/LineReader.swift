@@ -107,9 +107,17 @@ struct LineReader {
   func page(
     _ lines: [[InkPiece]], of image: PreparedBitmap
   ) throws(RecognitionError) -> RecognizedPage? {
-    try engine.read(lines.flatMap(\.self), of: image, threads: threads).map {
+    try words(of: lines.flatMap(\.self), image).map {
       RecognizedPage(lines, words: $0, of: image)
     }
+  }
+
+  /// Returns the words of each piece of an image; `nil` if the engine must find the lines.
+  func words(
+    of pieces: [InkPiece], _ image: PreparedBitmap
+  ) throws(RecognitionError) -> [[Word]]? {
+    guard engine.handling == .lines else { return nil }
+    return try engine.read(pieces, of: image, threads: threads)
   }
 }
 

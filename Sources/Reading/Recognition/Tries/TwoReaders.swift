@@ -6,7 +6,7 @@ import Words
 /// Reads with a second engine the words that the first one read with doubt, or not at all.
 struct TwoReaders {
   let first: any TextEngine
-  let second: any TextEngine
+  let second: any SecondReader
   /// The unchanged image, with its screens and with unscaled letters.
   let image: PreparedBitmap
   let choice: ReadingChoice
@@ -26,8 +26,8 @@ struct TwoReaders {
     guard let read = try isWhole ? lacking(on: page) : lines(of: page) else { return (page, 0) }
     let found = read.compactMapWords { word in
       word.with(
-        text: first.spelled(word.text),
-        symbols: word.symbols.map { Symbol(text: first.spelled($0.text), box: $0.box) })
+        text: spelled(word.text),
+        symbols: word.symbols.map { Symbol(text: spelled($0.text), box: $0.box) })
     }
     let turned = Set(page.lines.filter { $0.frame != .upright }.flatMap(\.words))
     let judge = Judge { old, new in
@@ -42,6 +42,9 @@ struct TwoReaders {
     }
     return (completed.withoutReadInk, taken.count)
   }
+
+  /// Returns a text in the letters of the first engine's languages.
+  private func spelled(_ text: String) -> String { first.lexicon?.spelled(text) ?? text }
 
   /// The minimum share of a page's letters that the second engine knows, neither fitted nor varied:
   /// it knows few letters of a page in another script.
@@ -76,7 +79,7 @@ struct TwoReaders {
     let ink = PageInk(image.bitmap)?.parts.map(\.box) ?? []
     let toImage = image.toOriginal.inverse
     let pieces = parts.map { InkPiece($0.line, part: $0.box, toImage: toImage, ink: ink) }
-    guard let words = try second.read(pieces, of: image, threads: threads) else { return nil }
+    let words = try second.read(pieces, of: image, threads: threads)
     return RecognizedPage(pieces.map { [$0] }, words: words, of: image)
   }
 }
