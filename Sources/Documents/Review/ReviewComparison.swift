@@ -78,14 +78,11 @@ package struct ReviewComparison: Sendable {
       hasUnread: found.contains { $0.unread != nil })
   }
 
-  /// The minimum confidence of a word that the page lacks, in per cent.
-  private static let minimumMissing = 60.0
-
   /// Returns the words that were read at places at which `page` has no words.
   func missing(in page: RecognizedPage) -> [Word] {
     let present = Self.rows(of: page.words)
     return words.filter { word in
-      word.confidence >= Self.minimumMissing && word.text.contains { $0.isLetter || $0.isNumber }
+      word.confidence >= Confidence.noise && word.text.contains { $0.isLetter || $0.isNumber }
         && !Self.rows(of: word.box).contains { row in
           present[row]?.contains {
             Self.overlap($0.box, word.box) > Self.maximumOverlapOfMissing

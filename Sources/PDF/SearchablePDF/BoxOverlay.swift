@@ -21,8 +21,8 @@ enum BoxOverlay {
 
   /// The pens of words and the minimum confidence of each in per cent: green, orange and red.
   private static let words = [
-    (minimum: 90.0, pen: Pen(width: 0.5, color: (0, 0.6, 0.2))),
-    (minimum: 70.0, pen: Pen(width: 0.7, color: (0.95, 0.55, 0))),
+    (minimum: Confidence.high, pen: Pen(width: 0.5, color: (0, 0.6, 0.2))),
+    (minimum: Confidence.doubtful, pen: Pen(width: 0.7, color: (0.95, 0.55, 0))),
     (minimum: -.infinity, pen: Pen(width: 0.9, color: (0.9, 0, 0))),
   ]
 

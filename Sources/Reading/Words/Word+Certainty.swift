@@ -1,12 +1,6 @@
 import PageModel
 
 extension Word {
-  /// The confidence from which a word is certain, in per cent.
-  package static let minimumCertain = 80.0
-  /// The maximum confidence of a word whose characters were mended, in per cent: just certain,
-  /// because the ink or the word itself shows these characters.
-  static let maximumOfMended = minimumCertain
-
   /// Whether each character of the word has a symbol of its own.
   var hasSymbolPerCharacter: Bool { symbols.count == text.count }
 
@@ -17,7 +11,7 @@ extension Word {
 
   /// Returns the word with mended characters, at most just certain.
   func mended(to symbols: [Symbol]) -> Word {
-    spelled(symbols).with(confidence: min(confidence, Self.maximumOfMended))
+    spelled(symbols).with(confidence: min(confidence, Confidence.certain))
   }
 
   /// Returns the word with one mended character; `nil` unless exactly one differs in `text`.
@@ -34,5 +28,5 @@ extension Word {
   }
 
   /// Whether the word is certain.
-  package var isCertain: Bool { confidence >= Self.minimumCertain }
+  package var isCertain: Bool { confidence >= Confidence.certain }
 }

@@ -9,8 +9,6 @@ import WorkerProtocol
 
 /// A picture on a recognised page, in the worker.
 struct FoundPicture {
-  /// The minimum confidence, in per cent, of a word that is not the texture of a picture.
-  private static let minimumConfidence = 60.0
   /// The quality of a picture's own file, on libjpeg's scale.
   private static let quality = 90
 
@@ -26,7 +24,7 @@ struct FoundPicture {
   static func pictures(
     of page: PosedPage, _ sought: PageToRecognize, on image: Bitmap, cutOut cutsOut: Bool
   ) -> [FoundPicture] {
-    let words = page.page.words.filter { $0.confidence >= minimumConfidence }
+    let words = page.page.words.filter { $0.confidence >= Confidence.noise }
     let source = sought.source
     let bend = page.pose.bend
     guard let toImage = map(of: page, from: source.size, to: image.size),

@@ -45,20 +45,16 @@ struct ImageCompressor {
 
   /// The minimum number of words of a page with text.
   private static let minimumWords = 3
-  /// The minimum confidence, in per cent, of a word that is not the noise of a photograph.
-  private static let minimumConfidence = 60.0
-  /// The minimum confidence, in per cent, of a word whose ink layers treat as text.
-  private static let minimumConfidenceOfInk = 30.0
 
   /// Whether the page has text, and not only noise of a photograph that was recognised as text.
   private var hasText: Bool {
-    text.words.count { $0.confidence >= Self.minimumConfidence && $0.text.count > 1 }
+    text.words.count { $0.confidence >= Confidence.noise && $0.text.count > 1 }
       >= Self.minimumWords
   }
 
   /// The boxes of the words whose ink layers treat as text.
   private var inkedWords: [BoundingBox] {
-    text.words.filter { $0.confidence >= Self.minimumConfidenceOfInk }.map(\.box)
+    text.words.filter { $0.confidence >= Confidence.ofLetters }.map(\.box)
   }
 }
 

@@ -89,7 +89,7 @@ import WorkerProtocol
     let engine = engine(ways(["2.69", "2.69", "2.69", "2.89"], at: 1))
     let prices = try proved(page(["1.52", "2.59", "0.13", "7.20", "9.33"]), engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.minimumCertain)
+    #expect(prices[1].confidence <= Confidence.certain)
     #expect(prices[0].confidence > 90)
   }
 
@@ -97,7 +97,7 @@ import WorkerProtocol
     let engine = engine(ways(["x", "y", "2.69", ""], at: 1))
     let prices = try proved(page(right), engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.minimumCertain)
+    #expect(prices[1].confidence <= Confidence.certain)
   }
 
   @Test func `a price that is another one in a reading of the page is uncertain`() throws {
@@ -105,7 +105,7 @@ import WorkerProtocol
     let other = page(["1.52", "2.89", "0.13", "7.20", "9.33"])
     let prices = try proved(page(right), among: [other], engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.minimumCertain)
+    #expect(prices[1].confidence <= Confidence.certain)
     #expect(prices[0].confidence > 90)
   }
 
@@ -113,7 +113,7 @@ import WorkerProtocol
     let words = try proved(
       page(["2,69"]), engine(Array(repeating: ["2.69"], count: 4)))
     #expect(words.map(\.text) == ["2,69"])
-    #expect(words[0].confidence <= Word.minimumCertain)
+    #expect(words[0].confidence <= Confidence.certain)
   }
 
   @Test func `a price that no word has is read, if its readings are alike`() throws {
@@ -152,7 +152,7 @@ import WorkerProtocol
     let prices = try proved(
       page(["1.52", "2.59", "0.13", "7.20", "9.33"], confidence: 60), among: others, engine)
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.minimumCertain)
+    #expect(prices[1].confidence <= Confidence.certain)
   }
 
   @Test func `a price stays, and is uncertain, if prices do not stand in a column`() throws {
@@ -160,7 +160,7 @@ import WorkerProtocol
     let engine = engine(Array(repeating: read, count: 4))
     let prices = try proved(page(["1.52", "2.59"]), engine)
     #expect(prices.map(\.text) == ["1.52", "2.59"])
-    #expect(prices.last.map { $0.confidence <= Word.minimumCertain } ?? false)
+    #expect(prices.last.map { $0.confidence <= Confidence.certain } ?? false)
     #expect(engine.lines.map(\.count) == [8, 8, 8, 8])
   }
 
@@ -190,7 +190,7 @@ import WorkerProtocol
     let comma = ["1.52", "2,69", "0.13", "7.20", "9.33"]
     let prices = try proved(page(comma), engine(Array(repeating: comma, count: 4)))
     #expect(prices.map(\.text) == right)
-    #expect(prices[1].confidence <= Word.minimumCertain)
+    #expect(prices[1].confidence <= Confidence.certain)
     let few = Array(comma.prefix(3))
     let kept = try proved(page(few), engine(Array(repeating: few, count: 4)))
     #expect(kept.prefix(2).map(\.text) == ["1.52", "2,69"])

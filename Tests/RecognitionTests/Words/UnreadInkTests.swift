@@ -41,7 +41,7 @@ import Testing
     let words = noted([[word("SOAP", at: 0), word("69", at: 12)]], row("SOAP      2.69"))
     #expect(words.map(\.unread) == [nil, BoundingBox(left: 180, top: 80, right: 192, bottom: 100)])
     #expect(words.map(\.confidence)[0] == 96)
-    #expect(words[1].confidence < Word.minimumCertain)
+    #expect(words[1].confidence < Confidence.certain)
   }
 
   @Test func `a number with fewer digits than its ink has is uncertain`() {

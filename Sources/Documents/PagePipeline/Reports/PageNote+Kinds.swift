@@ -99,8 +99,6 @@ extension PageNote {
 
 /// Signs that something about a page is wrong although nothing has failed.
 extension PageNote {
-  /// The minimum mean confidence of certain text, in per cent.
-  private static let minimumConfidence = 60.0
   /// The minimum number of words for a warning about their mean confidence.
   private static let minimumWords = 10
 
@@ -114,7 +112,7 @@ extension PageNote {
     guard page.wordCount >= minimumWords, let confidence = page.meanConfidence else {
       return warnings
     }
-    if confidence < minimumConfidence {
+    if confidence < Confidence.noise {
       let isDecided = evidence == .letterShapes || evidence == .recognition
       warnings.append(.uncertainText(confidence: confidence, mayBeTurned: !isDecided))
     } else if evidence == .undecided {
@@ -128,7 +126,7 @@ extension PageNote {
         PageNote(
           .otherLanguage, "text looks like \(language.name), but was recognised as \(codes)",
           "set -l \(language.code)"))
-    } else if let decision, !decision.isCertain, confidence >= minimumConfidence,
+    } else if let decision, !decision.isCertain, confidence >= Confidence.noise,
       page.words.count(where: isWordOfText) >= minimumWords
     {
       warnings.append(.uncertainLanguage(decision))

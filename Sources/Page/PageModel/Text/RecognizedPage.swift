@@ -188,16 +188,13 @@ package struct Paragraph: Sendable, Hashable {
 }
 
 extension RecognizedPage {
-  /// The minimum confidence of a certain word in per cent: print that shines through from the back
-  /// has a lower one.
-  private static let minimumConfidence = 92.0
   /// The minimum number of letters and digits of a certain word.
   private static let minimumLetters = 4
 
   /// Whether a word is certain, however pale it is.
   package var hasCertainWords: Bool {
     lines.flatMap(\.words).contains { word in
-      word.confidence >= Self.minimumConfidence
+      word.confidence >= Confidence.ofThisSide
         && word.text.count(where: \.isAlphanumeric) >= Self.minimumLetters
     }
   }

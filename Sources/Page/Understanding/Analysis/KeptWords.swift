@@ -2,9 +2,6 @@ package import PageModel
 
 /// The certain words of a page that another recognition of the same page finds again or loses.
 package struct KeptWords: Sendable, Equatable {
-  /// The minimum confidence of a certain word, in per cent.
-  static let minimumConfidence = 85.0
-
   /// The number of certain words in the first recognition.
   package let sure: Int
   /// The boxes of the certain words that were not found again.
@@ -23,7 +20,7 @@ package struct KeptWords: Sendable, Equatable {
   /// word's box. Case and the punctuation around a word do not count.
   package init(of original: [Word], in other: [Word]) {
     let words = original.filter {
-      $0.confidence >= Self.minimumConfidence && $0.text.contains(where: \.isAlphanumeric)
+      $0.confidence >= Confidence.trusted && $0.text.contains(where: \.isAlphanumeric)
     }
     let others = Dictionary(grouping: other, by: { Self.letters(of: $0) })
     sure = words.count

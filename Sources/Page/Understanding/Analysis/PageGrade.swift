@@ -34,14 +34,11 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   /// Measured: docs/measurements.md.
   private static let minimumFair = 0.2
 
-  /// The confidence in per cent below which words are doubtful.
-  private static let doubtful = 90.0
-
   /// Returns the odds that the words of a page have a word F1 of at least 0.97.
   ///
   /// Fitted by benchmarks/fit-grades.py; measured: docs/measurements.md.
   private static func rightOdds(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction {
-    let share = page.words.share { $0.confidence < doubtful }
+    let share = page.words.share { $0.confidence < Confidence.high }
     return LogisticFunction(
       constant: 5.472,
       [
@@ -60,7 +57,7 @@ extension RecognizedPage {
   package func doubtfulWords(atMost count: Int) -> [Word] {
     let doubtful =
       words
-      .filter { $0.unread != nil || $0.confidence < KeptWords.minimumConfidence }
+      .filter { $0.unread != nil || $0.confidence < Confidence.trusted }
     let ranked = doubtful.sorted { ($0.doubtRank, $0.confidence) < ($1.doubtRank, $1.confidence) }
     return Array(ranked.prefix(count))
   }

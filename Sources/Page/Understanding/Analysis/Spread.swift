@@ -13,8 +13,6 @@ package struct Spread: Sendable, Equatable {
   private static let middle = 0.36...0.64
   /// The minimum width of the gap at the gutter, as a share of the page's width.
   private static let minimumGap = 0.015
-  /// The confidence in per cent below which a word is noise in the gutter's shadow.
-  private static let noise = 40.0
 
   /// Finds the gutter of a page that was recognised level; `nil` if the page is not a spread.
   ///
@@ -22,7 +20,7 @@ package struct Spread: Sendable, Equatable {
   package init?(_ page: RecognizedPage) {
     let (width, height) = (Double(page.size.width), Double(page.size.height))
     guard width >= Self.minimumProportion * height else { return nil }
-    let words = page.words.filter { $0.confidence >= Self.noise }
+    let words = page.words.filter { $0.confidence >= Confidence.ofPaper }
     let gaps = (Self.middle.lowerBound * width...Self.middle.upperBound * width)
       .parts(without: words.map(\.box.columns))
     guard let gap = gaps.max(by: { $0.length < $1.length }), gap.length >= Self.minimumGap * width

@@ -60,14 +60,10 @@ package enum TextCleaning {
     return length >= minimumLetterWidth * line.metrics.height * Double(letters)
   }
 
-  /// The minimum mean confidence of the words of a rotated line, in per cent; rules and paper edges
-  /// were measured at 10 and 27.
-  private static let minimumTurnedConfidence = 50.0
-
   private static func isRotatedDirt(_ line: TextLine) -> Bool {
     guard line.frame.isSideways else { return false }
     let sum = line.words.reduce(0) { $0 + $1.confidence }
-    return sum < minimumTurnedConfidence * Double(line.words.count)
+    return sum < Confidence.ofLine * Double(line.words.count)
   }
 
   /// Returns the text in Normalization Form C, without white space, control characters and

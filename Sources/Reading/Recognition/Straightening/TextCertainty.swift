@@ -2,15 +2,6 @@ import PageModel
 
 /// A judgement of how certain the text of a recognised page is.
 struct TextCertainty {
-  /// The minimum mean confidence of an upright page, in per cent; upside down, such pages reached
-  /// 44.
-  private static let sureConfidence = 80.0
-  /// The minimum mean confidence of an upright page whose letters were not scaled up, in per cent:
-  /// of nine forms at 100 dots per inch, eight reached at least 63; upside down, they reached at
-  /// most 37.
-  ///
-  /// Chosen on: 9 forms at 100 dpi; 66 turned forms and tables.
-  private static let sureConfidenceOfFast = 62.0
   /// The minimum number of words on a page that has room for more.
   private static let sureWords = 20
   /// The minimum number of words on any page.
@@ -18,10 +9,6 @@ struct TextCertainty {
   /// The area for each required word, in squares as high as a line; a full page has a word in eight
   /// such squares.
   private static let roomForWord = 100.0
-  /// The minimum mean confidence of fewer words, and of text that needs no other copy, in per cent.
-  private static let surestConfidence = 90.0
-  /// The confidence up to which a word counts as noise, in per cent.
-  private static let noise = 60.0
   /// The weight of text in turned lines: a page is turned only if nearly all its text is in such
   /// lines.
   private static let turnedShare = 0.4
@@ -48,22 +35,23 @@ struct TextCertainty {
     for line in page.lines {
       let isUpright = line.standsUpright
       if isUpright { uprightWords += line.words.count }
-      for word in line.words where word.confidence > Self.noise {
+      for word in line.words where word.confidence > Confidence.noise {
         let letters = word.text.unicodeScalars.count { $0.properties.isAlphabetic }
         worth +=
-          Double(letters) * (word.confidence - Self.noise) * (isUpright ? 1 : Self.turnedShare)
+          Double(letters) * (word.confidence - Confidence.noise)
+          * (isUpright ? 1 : Self.turnedShare)
       }
     }
     self.worth = worth
     let count = page.wordCount
     let confidence = page.meanConfidence ?? 0
-    let minimumOfMany = isFast ? Self.sureConfidenceOfFast : Self.sureConfidence
-    let minimum = count >= Self.sureWords ? minimumOfMany : Self.surestConfidence
+    let minimumOfMany = isFast ? Confidence.ofUnscaledPage : Confidence.certain
+    let minimum = count >= Self.sureWords ? minimumOfMany : Confidence.high
     isSure =
       count >= Self.wordsAsked(of: page) && confidence >= minimum
       && 2 * uprightWords >= count && (recognized.tries.uncovered ?? 0) < Self.maximumUncovered
     isAlmostCertain =
-      isSure && count >= Self.sureWords && confidence >= Self.surestConfidence
+      isSure && count >= Self.sureWords && confidence >= Confidence.high
   }
 
   /// Returns the number of words that a page needs to be certain; fewer if its letters are large

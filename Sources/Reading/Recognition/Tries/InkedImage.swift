@@ -97,7 +97,7 @@ struct InkedImage: ~Copyable {
 
   /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.
   func leftover(
-    of page: RecognizedPage, minimumConfidence: Double = Word.minimumCertain
+    of page: RecognizedPage, minimumConfidence: Double = Confidence.certain
   ) -> Leftover {
     let toImage = image.toOriginal.inverse
     let words = page.words.map { $0.mapped(by: toImage) }

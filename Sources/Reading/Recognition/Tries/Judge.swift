@@ -15,10 +15,6 @@ extension Judge {
   /// Prefers the words of the page, and adds new ones in places without a word.
   static var old: Judge { Judge { old, _ in old.isEmpty } }
 
-  /// The confidence that a word needs in a place without a word, in per cent.
-  private static let minimum = 85.0
-  /// The confidence below which letters count against their words, in per cent.
-  private static let worthless = 45.0
   /// The advantage of old words in confidence, in per cent, because the first try saw the unchanged
   /// page; new words get it if the dictionary has only them.
   private static let advantage = 10.0
@@ -37,7 +33,9 @@ extension Judge {
   /// - isWord: The dictionary; a certain new word that it has may replace a surer old word that it
   ///   lacks.
   static func confidence(completes: Bool = false, isWord: @escaping WordLookup) -> Judge {
-    let worth = { (word: Word) in Double(word.text.count) * (word.confidence - worthless) }
+    let worth = { (word: Word) in
+      Double(word.text.count) * (word.confidence - Confidence.worthless)
+    }
     return Judge { old, new in
       let isMisread =
         old.count == 1 && new.count == 1 && old[0].isPlain && isWord(old[0].letters) != true
@@ -46,7 +44,7 @@ extension Judge {
       let advantage = isMisread ? -advantage : advantage
       let judge = Judge.worth(
         old: { worth($0) + Double($0.text.count) * advantage }, new: worth,
-        isText: { $0.confidence >= minimum && (!$0.letters.isEmpty || $0.text == "}") },
+        isText: { $0.confidence >= Confidence.trusted && (!$0.letters.isEmpty || $0.text == "}") },
         completes: completes)
       return judge.prefersNew(old, new)
     }

@@ -14,9 +14,6 @@ struct Leftover: Sendable, Equatable {
   static let minimumForFirstTry = 0.04
   /// The minimum share for further tries of the left-over ink.
   static let minimumForFurtherTries = 0.08
-  /// The minimum confidence of a word that covers its ink in the first try of left-over ink, in per
-  /// cent.
-  static let minimumConfidence = 85.0
 
   /// The maximum height of a word that covers ink, in letter heights: a higher box covers more ink
   /// than the word was recognised from.

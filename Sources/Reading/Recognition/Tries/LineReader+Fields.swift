@@ -69,10 +69,6 @@ extension LineReader {
     return marks.page(page, with: numbers)
   }
 
-  /// The minimum confidence of a Roman number, in per cent: its place is evidence too, and networks
-  /// doubt small letters that resemble capitals.
-  private static let minimumRoman = 30.0
-
   /// Returns the Roman numbers of an image at places in columns of numbers, such as the page
   /// numbers of a preface.
   ///
@@ -85,7 +81,8 @@ extension LineReader {
     }
     guard !pieces.isEmpty, let read = try words(of: pieces, image.image) else { return [] }
     return zip(pieces, read).compactMap { piece, words in
-      guard words.count == 1, words[0].confidence >= Self.minimumRoman else { return nil }
+      // The place is evidence too, and networks doubt small letters that resemble capitals.
+      guard words.count == 1, words[0].confidence >= Confidence.ofLetters else { return nil }
       return words[0].roman(
         image.image.toOriginal, letters: piece.parts,
         isSmall: piece.parts.allSatisfy { $0.height <= highest })
@@ -111,7 +108,7 @@ extension LineReader {
     let row = PreparedBitmap(original: bitmap, resolution: image.resolution)
     let piece = InkPiece(alone: places, room: Self.room, size: bitmap.size)
     guard let read = try words(of: [piece], row)?.first,
-      let confidence = read.map(\.confidence).min(), confidence >= Word.minimumCertain,
+      let confidence = read.map(\.confidence).min(), confidence >= Confidence.certain,
       let box = digits.map(\.box).hull
     else { return nil }
     let text = read.map(\.text).joined()

@@ -8,11 +8,6 @@ struct LineReader {
   let engine: any TextEngine
   let threads: Int
 
-  /// The minimum mean confidence of the words of a page that was not scaled up, in per cent.
-  ///
-  /// Chosen on: 52 scans of reports, newspapers, books, forms and tables (ISRI, Gutenberg, FUNSD,
-  /// scribeocr).
-  private static let minimumConfidence = 90.0
   /// The maximum share of a certain page's letter-sized ink that no certain word covers.
   ///
   /// Chosen on: 48 reports and letters: CER 0.0167 instead of 0.0175 with 0.05; 0.12 and a
@@ -35,7 +30,7 @@ struct LineReader {
     guard let lines = image.firstLines,
       lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
       let page = try page(lines.lines, of: image.image),
-      image.isEnlarged || (page.meanConfidence ?? 0) >= Self.minimumConfidence
+      image.isEnlarged || (page.meanConfidence ?? 0) >= Confidence.high
     else { return nil }
     let isCertain = image.isEnlarged || image.leftover(of: page).share <= Self.maximumUncovered
     return FirstReading(page: page, isCertain: isCertain, lines: lines)

@@ -89,7 +89,7 @@ struct PageReadings {
         words: line.words.filter {
           line.frame == .upright
             ? worth($0) > 0 || isClosing && $0.text == "}"
-            : $0.confidence >= TurnedColumns.minimumConfidenceOfNumber
+            : $0.confidence >= Confidence.doubtful
         })
       let signs = kept.words.map(\.text)
       // Code may go on from another page.

@@ -4,8 +4,6 @@ import Sheets
 
 /// Decides whether a page was recognised so badly that the whole page is tried again, and how.
 enum PoorPage {
-  /// The mean confidence in per cent below which a page is tried again.
-  private static let poorConfidence = 88.0
   /// The minimum number of letters for a judgement.
   private static let minimumLetters = 20
   /// The factors by which poor pages are made smaller to join broken strokes, each with the minimum
@@ -34,7 +32,7 @@ enum PoorPage {
 
   /// Returns whether a page has enough letters for a judgement, and these are uncertain.
   static func isPoor(_ page: RecognizedPage) -> Bool {
-    letters(of: page) >= minimumLetters && quality(of: page) < poorConfidence
+    letters(of: page) >= minimumLetters && quality(of: page) < Confidence.ofPoorPage
   }
 
   /// Returns the mean confidence of the letters of a page, in per cent; 0 for a page without
@@ -46,15 +44,9 @@ enum PoorPage {
     return words.reduce(0) { $0 + Double($1.text.count) * $1.confidence } / Double(letters)
   }
 
-  /// The mean confidence in per cent below which the words of a page that looks blank are noise.
-  ///
-  /// Chosen on: 84 made backs through which print shines (43 at most) and 65 pages in faint print
-  /// (46 and more if most words are right).
-  private static let minimumQualityOfFaint = 40.0
-
   /// Returns whether all words of an image are noise of paper, or print that shines through it.
   static func isPaper(_ page: RecognizedPage, on image: PreparedBitmap) -> Bool {
-    page.wordCount > 0 && quality(of: page) < minimumQualityOfFaint && !page.hasCertainWords
+    page.wordCount > 0 && quality(of: page) < Confidence.ofPaper && !page.hasCertainWords
       && BlankPage.isBlank(image.bitmap, resolution: image.resolution)
   }
 

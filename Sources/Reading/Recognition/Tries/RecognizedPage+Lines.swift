@@ -3,10 +3,6 @@ package import PageModel
 package import Raster
 
 extension RecognizedPage {
-  /// The minimum confidence of a line's surest word, in per cent; a line without such a word is
-  /// noise.
-  package static let minimumConfidenceOfLine = 50.0
-
   /// Makes the page of lines that were found in the ink of an image, without lines that are noise,
   /// in blocks from top to bottom.
   ///
@@ -15,7 +11,7 @@ extension RecognizedPage {
   /// - minimumConfidence: The minimum confidence of a line's surest word, in per cent.
   package init(
     _ lines: [[InkPiece]], words: [[Word]], of image: PreparedBitmap,
-    minimumConfidence: Double = minimumConfidenceOfLine
+    minimumConfidence: Double = Confidence.ofLine
   ) {
     var rest = words[...]
     let found = lines.compactMap { line -> TextLine? in

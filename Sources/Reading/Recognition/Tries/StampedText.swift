@@ -102,7 +102,7 @@ struct StampedText {
       reading.unread +=
         words
         .filter {
-          !$0.isCertain && (isText || $0.confidence >= RecognizedPage.minimumConfidenceOfLine)
+          !$0.isCertain && (isText || $0.confidence >= Confidence.ofLine)
         }
         .map(\.box)
       if isText { reading.unread += Self.rest(of: letters, in: words) }

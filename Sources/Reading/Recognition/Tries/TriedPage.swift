@@ -148,7 +148,7 @@ struct TriedPage: ~Copyable {
     for next in [.leftover] + (image.isEnlarged || PoorPage.isPoor(page) ? further : []) {
       let isFirst = next.purpose == .leftover
       let leftover = image.leftover(
-        of: page, minimumConfidence: isFirst ? Leftover.minimumConfidence : Word.minimumCertain)
+        of: page, minimumConfidence: isFirst ? Confidence.trusted : Confidence.certain)
       let minimum = isFirst ? Leftover.minimumForFirstTry : Leftover.minimumForFurtherTries
       guard leftover.share >= minimum,
         let copy = try? next.prepare(image, without: leftover.isSure)
@@ -177,7 +177,7 @@ struct TriedPage: ~Copyable {
   /// Returns the numbers of a page that are in columns, with each other or with certain numbers
   /// found before.
   private func numbers(of found: RecognizedPage) -> RecognizedPage {
-    let certain = page.words.filter { $0.confidence >= Word.minimumCertain }
+    let certain = page.words.filter(\.isCertain)
     let columns = NumberColumns(certain + found.words)
     return found.keeping { columns.share(of: $0) >= NumberColumns.minimum }
   }

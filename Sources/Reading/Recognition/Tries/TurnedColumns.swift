@@ -10,10 +10,6 @@ struct TurnedColumns: ~Copyable {
   private let image: PreparedBitmap
   private let columns: [(column: TurnedColumn, hasMarks: Bool)]
 
-  /// The minimum confidence of each word of a turned line, in per cent.
-  private static let minimumConfidence = Word.minimumCertain
-  /// The minimum confidence of each word of a turned line that is a long number, in per cent.
-  static let minimumConfidenceOfNumber = 70.0
   /// The minimum number of letters and digits in a turned line.
   private static let minimumCharacters = 3
   /// The minimum number of digits in a long number.
@@ -79,7 +75,7 @@ struct TurnedColumns: ~Copyable {
   private static func isCertain(_ line: TextLine) -> Bool {
     let characters = line.words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
     let isNumber = characters.count >= minimumDigits && characters.allSatisfy(\.isNumber)
-    let minimum = isNumber ? minimumConfidenceOfNumber : minimumConfidence
+    let minimum = isNumber ? Confidence.doubtful : Confidence.certain
     return characters.count >= minimumCharacters
       && line.words.allSatisfy { $0.confidence >= minimum }
   }

@@ -113,10 +113,10 @@ extension RecognizedPage {
 }
 
 extension Word {
-  /// Returns the word with a confidence of at most `ReadingChoice.maximumConfidence`, and with the
+  /// Returns the word with a confidence of at most `Confidence.high`, and with the
   /// decimal mark of the page.
   fileprivate func asTaken(decimalMark mark: NumberMark?) -> Word {
-    let word = with(confidence: min(confidence, ReadingChoice.maximumConfidence))
+    let word = with(confidence: min(confidence, Confidence.high))
     return mark.map { word.with(decimalMark: $0) } ?? word
   }
 }

@@ -27,18 +27,11 @@ package struct ReadingChoice {
     self.observe = observe
   }
 
-  /// The confidence below which a word counts against its page, in per cent.
-  private static let certain = 90.0
-  /// The share of words below `certain` above which the whole page is read again.
+  /// The share of words below `Confidence.high` above which the whole page is read again.
   ///
   /// Chosen on: 39 receipts, 31 forms, 13 reports, 12 other scans, 6 newspapers, 5 tables, in a
   /// prototype: with a share of 0.08 and of 0.13 the word F1 of no set differs by more than 0.0015.
   private static let maximumUncertain = 0.1
-  /// The confidence below which the line of a word is read again, in per cent.
-  ///
-  /// Chosen on: the same pages: 1.5 lines of a report, none of a clean letter. With 80 %, 2.2
-  /// lines, and tables have a word F1 of 0.9839 instead of 0.9834.
-  private static let doubtful = 70.0
   /// The probability above which the second engine's words replace the first engine's.
   ///
   /// Chosen on: the same pages, by cross-validation: with 0.5 instead of 0.7 receipts have a word
@@ -48,30 +41,18 @@ package struct ReadingChoice {
   /// The probability above which a word that only the second engine has is added.
   private static let minimumToAdd = 0.6
 
-  /// The maximum confidence of a word that only the second engine has.
-  ///
-  /// Measured: of the prices of 39 receipts above 90 %, 243 of 244 that both engines read are
-  /// right, and 101 of 107 that only the second engine reads.
-  package static let maximumConfidence = 90.0
-
   /// Returns whether so many words of a page are uncertain that certain words may be wrong, too.
   package func isDoubtful(_ page: RecognizedPage) -> Bool {
     let words = page.words
-    let uncertain = words.count { $0.confidence < Self.certain }
+    let uncertain = words.count { $0.confidence < Confidence.high }
     return words.isEmpty || Double(uncertain) > Self.maximumUncertain * Double(words.count)
   }
 
-  /// The confidence from which a word is not read again even on a doubtful page, in per cent.
-  ///
-  /// Chosen on: the receipts, in a prototype: if only words below 95 % are judged, a word F1 of
-  /// 0.951 instead of 0.954, below 90 % of 0.943.
-  private static let sure = 95.0
-
   /// Returns whether a word need not be read again even on a doubtful page.
-  package func isCertain(_ word: Word) -> Bool { word.confidence >= Self.sure }
+  package func isCertain(_ word: Word) -> Bool { word.confidence >= Confidence.unquestionable }
 
   /// Returns whether the line of a word should be read again.
-  package func isDoubtful(_ word: Word) -> Bool { word.confidence < Self.doubtful }
+  package func isDoubtful(_ word: Word) -> Bool { word.confidence < Confidence.doubtful }
 
   /// Returns whether a word that only the second engine has is text.
   package func isText(_ word: Word) -> Bool {

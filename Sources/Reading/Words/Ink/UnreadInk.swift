@@ -280,7 +280,7 @@ extension Word {
     guard items.contains(where: { !$0.place.isFar }) else { return with(unread: letters.hull) }
     let read = Double(max(text.count, 1))
     let share = read / (read + Double(letters.count))
-    return with(confidence: share * min(confidence, Word.minimumCertain), unread: letters.hull)
+    return with(confidence: share * min(confidence, Confidence.certain), unread: letters.hull)
   }
 }
 

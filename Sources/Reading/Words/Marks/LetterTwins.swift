@@ -52,7 +52,7 @@ extension Word {
   /// Returns whether the word is uncertain and consists of the capital and the small form of one of
   /// `letters`.
   fileprivate func isTwice(_ letters: Set<Character>) -> Bool {
-    guard confidence < Word.minimumCertain, text.count(where: { $0.isLetter || $0.isNumber }) == 2,
+    guard confidence < Confidence.certain, text.count(where: { $0.isLetter || $0.isNumber }) == 2,
       symbols.count > 1,
       symbols.map(\.text).joined() == text, hasSymbolPerCharacter,
       let small = symbols[0].text.lowercased().first, letters.contains(small)

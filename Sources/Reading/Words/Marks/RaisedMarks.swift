@@ -242,7 +242,7 @@ extension RaisedMarks.Mark {
     let boxes = digits.map(ink.toOriginal.apply)
     guard let box = boxes.hull, String(number).count == boxes.count else { return nil }
     let symbols = zip(String(number), boxes).map { Symbol(text: String($0), box: $1) }
-    return Word(text: String(number), box: box, confidence: Word.maximumOfMended, symbols: symbols)
+    return Word(text: String(number), box: box, confidence: Confidence.certain, symbols: symbols)
   }
 }
 

@@ -237,7 +237,7 @@ package struct NumberMending {
     guard mark != .minus, mark != .comma || right.startsWithThousands else { return nil }
     return left.mended(to: Array(symbols)).with(
       box: left.box.union(right.box),
-      confidence: min(left.confidence, right.confidence, Word.maximumOfMended))
+      confidence: min(left.confidence, right.confidence, Confidence.certain))
   }
 
   /// Returns a number with the dash before it as its sign; `nil` unless they are close.

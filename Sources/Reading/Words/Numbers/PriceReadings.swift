@@ -59,7 +59,7 @@ package struct PriceReadings {
     }
     // On a form without columns of amounts, other readings made a right one wrong.
     let chosen = haveColumn ? best : items.first { $0.word == first }
-    return chosen?.settled ?? first.with(confidence: min(first.confidence, Word.maximumOfMended))
+    return chosen?.settled ?? first.with(confidence: min(first.confidence, Confidence.certain))
   }
 
   /// The different prices that were read at the place.
@@ -110,7 +110,7 @@ extension PriceReadings.Sample {
     let right = rightOdds.probability
     let confidence = 100 * right / (right + PriceReadings.worthOfWrong * (1 - right))
     return word.with(
-      confidence: isMarkDisputed ? min(confidence, Word.maximumOfMended) : confidence)
+      confidence: isMarkDisputed ? min(confidence, Confidence.certain) : confidence)
   }
 }
 
