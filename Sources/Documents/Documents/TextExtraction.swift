@@ -77,7 +77,7 @@ package struct TextExtraction: Sendable {
 
   /// Returns the source of the page at `index`, for reports.
   package func source(ofPage index: Int) -> ScanSource {
-    ScanSource(path: path, frame: index, frameCount: pageCount)
+    ScanSource(path: path, at: ScanSource.Position(index: index, of: pageCount))
   }
 
   /// Reads the pages at `indices`, calls `deliver` with each in this order, and returns a tally of

@@ -7,43 +7,26 @@ package import WorkerProtocol
 
 /// The source of one page's image, or of the pages of a PDF.
 package struct ScanSource: Sendable, Hashable {
-  /// The path of the image file, as given by the user or listed by its directory.
+  /// The path of the file, as given by the user or listed by its directory.
   package let path: String
-  /// The index of the image in its file, from 0.
-  package let frame: Int
-  /// The number of images in the file.
-  package let frameCount: Int
-  /// The index of the image in the input, which may be a stream of several files, from 0.
-  package private(set) var index: Int
-  /// The number of images in the input.
-  package private(set) var count: Int
-  /// The place of the image in the file; `nil` if the file has only one image.
-  package private(set) var place: FramePlace?
-  /// The bytes of the image's file if it was read from a pipe; `nil` for a regular file, which is
-  /// read when its page is converted.
-  package let bytes: [UInt8]?
-  /// The place of the image's file in a stream of several files.
-  private var offset: Int?
-  /// The version of the file at the start of the run; `nil` if changes do not matter.
-  package private(set) var version: FileVersion?
-  /// The format of the file by its first bytes; `nil` for a page of a PDF, and if it is not known.
-  package private(set) var format: ImageFormat?
-  /// The links that are followed to the file.
-  package private(set) var links = LinkPolicy.followed
-  private var kind = Kind.image
+  private let file: FileBytes
+  /// The place of the page in the input, which may be a stream of several files.
+  package private(set) var position: Position
+  package private(set) var kind: Kind
+
+  // The decisions of the run about the page.
+
   /// Whether the text of the page's image is recognised.
   package private(set) var isRecognized = true
   /// The text of the page in a file of another program; `nil` if the page is recognised.
   package var suppliedText: SuppliedText?
-  /// Whether this is the first page of a PDF in the run.
-  private(set) var beginsPDF = false
-  /// The remarks on the file, if this is its first page.
-  package var fileRemarks: [PageNote] = []
+  /// The remarks on the file, if this is the file's first page in the run; `nil` for other pages.
+  package var fileRemarks: [PageNote]?
 
   /// The kinds of sources.
-  private enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// An image of a file.
-    case image
+    case image(FileImage)
     /// The image of a page of a scan, with its number from 1, in a temporary file.
     case scanned(page: Int)
     /// A PDF that is yet to be surveyed, which was found in a directory or named by the user.
@@ -54,46 +37,86 @@ package struct ScanSource: Sendable, Hashable {
     case page(PDFPageSource)
     /// A page of a PDF that is copied into a new document.
     case copy(PDFPageSource)
-    /// The image, in `bytes`, of a page of a PDF, and the page that it replaces in a new document
-    /// in place of the PDF.
-    case pageImage(ShownImage, PDFPageSource?)
+    /// The image of a page of a PDF, and the page that it replaces in a new document in place of
+    /// the PDF.
+    case pageImage(ShownImage, replacing: PDFPageSource?)
   }
 
-  /// The appearance of an image on a page of a PDF, which overrides the image's own file.
+  /// A place in a sequence of pages or images.
+  package struct Position: Sendable, Hashable {
+    /// The index in the sequence, from 0.
+    package let index: Int
+    package let count: Int
+
+    package init(index: Int = 0, of count: Int = 1) {
+      self.index = index
+      self.count = count
+    }
+  }
+
+  /// The bytes of a file, or the way to read them when the page is converted.
+  package enum FileBytes: Sendable, Hashable {
+    /// The bytes were read from a pipe, at this offset if the pipe has several files.
+    case held([UInt8], offset: Int? = nil)
+    /// The file had this version at the start of the run, or changes do not matter; only these
+    /// links are followed.
+    case onDisk(FileVersion? = nil, LinkPolicy = .followed)
+  }
+
+  /// An image of a file.
+  package struct FileImage: Sendable, Hashable {
+    /// The place among the images of the file.
+    package var position = Position()
+    /// The place in the bytes of the file; `nil` if the file has only one image.
+    package var place: FramePlace?
+    /// The format of the file by its first bytes; `nil` if it is not known.
+    package var format: ImageFormat?
+  }
+
+  /// The image of a page of a PDF, with its appearance there, which overrides the image's own file.
   package struct ShownImage: Sendable, Hashable {
+    package let bytes: [UInt8]
     package let orientation: Orientation
     /// The resolution along the stored axes in dots per inch.
     package let resolution: Resolution
     /// The ICC profile; empty if there is none.
     package let profile: [UInt8]
-    /// Whether the PDF has outlines, page labels, names or a form, which are lost when only its
-    /// images are used.
-    fileprivate(set) var leavesNavigation: Bool
+    /// Whether the page is the first of a PDF whose outlines, page labels, names or form are
+    /// omitted.
+    package fileprivate(set) var leavesNavigation = false
   }
 
-  package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
+  private init(
+    _ path: String, _ kind: Kind, _ file: FileBytes = .onDisk(), at position: Position = Position()
+  ) {
     self.path = path
-    self.frame = frame
-    self.frameCount = frameCount
-    self.bytes = bytes
-    index = frame
-    count = frameCount
+    self.file = file
+    self.position = position
+    self.kind = kind
+  }
+
+  /// Makes the source of the only image of a file, or of a page that is only reported.
+  package init(path: String, at position: Position = Position()) {
+    self.init(path, .image(FileImage()), at: position)
+  }
+
+  /// Makes the source of a page of a PDF.
+  private init(pageAt index: Int, of pdf: SurveyedPDF, _ kind: Kind) {
+    self.init(pdf.path, kind, at: Position(index: index, of: pdf.survey.pages.count))
+    if index == 0 { fileRemarks = [] }
   }
 
   /// Returns the sources of all images at `places` in a file, or of the file itself if `places` is
   /// empty.
   package static func all(
-    of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil,
-    format: ImageFormat? = nil, links: LinkPolicy = .followed
+    of path: String, _ file: FileBytes, at places: [FramePlace], format: ImageFormat? = nil
   ) -> [ScanSource] {
-    (0..<max(places.count, 1)).map { frame in
-      var source = ScanSource(
-        path: path, frame: frame, frameCount: max(places.count, 1), bytes: bytes)
-      source.place = places.isEmpty ? nil : places[frame]
-      source.version = version
-      source.format = format
-      source.links = links
-      return source
+    let count = max(places.count, 1)
+    return (0..<count).map { index in
+      let position = Position(index: index, of: count)
+      let image = FileImage(
+        position: position, place: places.isEmpty ? nil : places[index], format: format)
+      return ScanSource(path, .image(image), file, at: position)
     }
   }
 
@@ -102,35 +125,25 @@ package struct ScanSource: Sendable, Hashable {
     let ranges = ImageSequence.ranges(in: bytes)
     let format = ImageFormat(detecting: bytes)
     guard ranges.count > 1 else {
-      return all(of: path, at: SourceImage.places(in: bytes), bytes: bytes, format: format)
+      return all(of: path, .held(bytes), at: SourceImage.places(in: bytes), format: format)
     }
-    var sources: [ScanSource] = []
-    for range in ranges {
+    var sources = ranges.flatMap { range in
       let file = Array(bytes[range])
-      let places = SourceImage.places(in: file)
-      for var source in all(of: path, at: places, bytes: file, format: format) {
-        source.offset = range.lowerBound
-        source.index = sources.count
-        sources.append(source)
-      }
+      return all(
+        of: path, .held(file, offset: range.lowerBound), at: SourceImage.places(in: file),
+        format: format)
     }
-    for index in sources.indices { sources[index].count = sources.count }
+    for index in sources.indices {
+      sources[index].position = Position(index: index, of: sources.count)
+    }
     return sources
   }
 
-  /// The name of the image's file, which distinguishes the files of a stream.
-  package var fileName: String { offset.map { "\(path)\u{0}\($0)" } ?? path }
-
   /// Makes the source of a PDF that is yet to be surveyed.
   package static func pdf(
-    _ path: String, bytes: [UInt8]?, version: FileVersion?, links: LinkPolicy = .followed,
-    isFound: Bool = false
+    _ path: String, _ file: FileBytes, isFound: Bool = false
   ) -> ScanSource {
-    var source = ScanSource(path: path, bytes: bytes)
-    source.version = version
-    source.links = links
-    source.kind = .pdf(isFound: isFound)
-    return source
+    ScanSource(path, .pdf(isFound: isFound), file)
   }
 
   /// Returns the source of a placeholder page in place of this PDF.
@@ -143,20 +156,14 @@ package struct ScanSource: Sendable, Hashable {
   /// Makes the source of a page that a scanner's driver, which is not trusted, wrote to a temporary
   /// file.
   package static func scanned(_ path: String, page: Int) -> ScanSource {
-    var source = ScanSource(path: path)
-    source.kind = .scanned(page: page)
-    source.links = .refusedBelow(OutputPath.directory(of: path))
-    return source
+    let links = LinkPolicy.refusedBelow(OutputPath.directory(of: path))
+    return ScanSource(path, .scanned(page: page), .onDisk(nil, links))
   }
 
   /// Returns the sources of all pages of a surveyed PDF.
   package static func all(of pdf: SurveyedPDF) -> [ScanSource] {
     pdf.survey.pages.indices.map { index in
-      var source = ScanSource(
-        path: pdf.path, frame: index, frameCount: pdf.survey.pages.count)
-      source.beginsPDF = index == 0
-      source.kind = .page(PDFPageSource(pdf: pdf, index: index))
-      return source
+      ScanSource(pageAt: index, of: pdf, .page(PDFPageSource(pdf: pdf, index: index)))
     }
   }
 
@@ -164,11 +171,9 @@ package struct ScanSource: Sendable, Hashable {
   package static func drawing(
     of path: String, _ bytes: [UInt8], _ resolution: Resolution
   ) -> ScanSource {
-    var source = ScanSource(path: path, bytes: bytes)
     let shown = ShownImage(
-      orientation: .upright, resolution: resolution, profile: [], leavesNavigation: false)
-    source.kind = .pageImage(shown, nil)
-    return source
+      bytes: bytes, orientation: .upright, resolution: resolution, profile: [])
+    return ScanSource(path, .pageImage(shown, replacing: nil))
   }
 
   /// Returns the sources of the images of a PDF's pages.
@@ -177,56 +182,35 @@ package struct ScanSource: Sendable, Hashable {
   package static func images(
     of path: String, _ answer: ValidatedSurvey
   ) throws(PDFInputError) -> [ScanSource] {
+    let pages = answer.survey.pages
     var sources: [ScanSource] = []
-    for (index, page) in answer.survey.pages.enumerated() {
-      guard let source = image(ofPage: index, of: path, answer) else {
+    for (index, page) in pages.enumerated() {
+      guard var shown = ShownImage(ofPage: index, answer) else {
         throw .pageIsNotImage(index + 1, (page.problem ?? "it cannot be read").printableExcerpt)
       }
-      sources.append(source)
+      shown.leavesNavigation = index == 0 && answer.survey.hasNavigation
+      sources.append(
+        ScanSource(
+          path, .pageImage(shown, replacing: nil),
+          at: Position(index: index, of: pages.count)))
     }
     return sources
-  }
-
-  /// Returns the source of the image of a PDF's page; `nil` if the page is not one image.
-  package static func image(
-    ofPage index: Int, of path: String, _ answer: ValidatedSurvey
-  ) -> ScanSource? {
-    let (survey, bytes) = (answer.survey, answer.bytes)
-    guard survey.pages.indices.contains(index), let image = survey.pages[index].image else {
-      return nil
-    }
-    var source = ScanSource(
-      path: path, frame: index, frameCount: survey.pages.count, bytes: Array(bytes[image.file]))
-    let shown = ShownImage(
-      orientation: image.orientation, resolution: image.resolution,
-      profile: Array(bytes[image.profile]), leavesNavigation: survey.hasNavigation)
-    source.kind = .pageImage(shown, nil)
-    return source
   }
 
   /// Returns the sources of the pages of a new document in place of a PDF.
   ///
   /// - images: The pages that are rebuilt from their images; all others are copied.
   package static func rebuilt(
-    _ pdf: SurveyedPDF, images: [Int: ScanSource]
+    _ pdf: SurveyedPDF, images: [Int: ShownImage]
   ) -> [ScanSource] {
     var first: [IndirectReference: Int] = [:]
-    return all(of: pdf).enumerated().map { index, copy in
+    return pdf.survey.pages.enumerated().map { index, page in
       // A page that is repeated is copied from its first place, where its text is known.
-      let page = pdf.survey.pages[index].page
-      let origin = first[page] ?? index
-      first[page] = origin
-      var source = images[origin] ?? copy
+      let origin = first[page.page] ?? index
+      first[page.page] = origin
       let replaced = PDFPageSource(pdf: pdf, index: origin)
-      source.beginsPDF = index == 0
-      source.index = index
-      if var shown = source.shownImage {
-        shown.leavesNavigation = false
-        source.kind = .pageImage(shown, replaced)
-      } else {
-        source.kind = .copy(replaced)
-      }
-      return source
+      let image = images[origin].map { Kind.pageImage($0, replacing: replaced) }
+      return ScanSource(pageAt: index, of: pdf, image ?? .copy(replaced))
     }
   }
 
@@ -265,13 +249,7 @@ package struct ScanSource: Sendable, Hashable {
     }
   }
 
-  /// Whether the source is a PDF that was found in a directory and is yet to be surveyed.
-  package var isFoundPDF: Bool { kind == .pdf(isFound: true) }
-
-  /// The reason why no page of the PDF can be shown; `nil` for any other source.
-  package var fault: String? { if case .faultyPDF(let reason) = kind { reason } else { nil } }
-
-  /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
+  /// The appearance of the image on a page of a PDF; `nil` for any other source.
   package var shownImage: ShownImage? {
     if case .pageImage(let image, _) = kind { image } else { nil }
   }
@@ -279,16 +257,38 @@ package struct ScanSource: Sendable, Hashable {
   /// The number of the page in a scan, from 1; `nil` if the file is not temporary.
   package var scannedPage: Int? { if case .scanned(let page) = kind { page } else { nil } }
 
-  /// The index of the image in `bytes` or in the file.
-  package var imageFrame: Int { shownImage == nil ? frame : 0 }
+  /// The image in its file; the only one of its file if the source is not an image of a file.
+  package var fileImage: FileImage {
+    if case .image(let image) = kind { image } else { FileImage() }
+  }
 
-  /// Returns the page as the first one of its PDF in the run, or as another one.
+  /// The bytes of the image, or of a PDF from a pipe; `nil` for a regular file, which is read when
+  /// its page is converted.
+  package var bytes: [UInt8]? {
+    if case .held(let bytes, _) = file { bytes } else { shownImage?.bytes }
+  }
+
+  /// The version of the file at the start of the run; `nil` if changes do not matter.
+  package var version: FileVersion? {
+    if case .onDisk(let version, _) = file { version } else { nil }
+  }
+
+  /// The links that are followed to the file.
+  package var links: LinkPolicy {
+    if case .onDisk(_, let links) = file { links } else { .followed }
+  }
+
+  /// The name of the image's file, which distinguishes the files of a stream.
+  package var fileName: String {
+    if case .held(_, let offset?) = file { "\(path)\u{0}\(offset)" } else { path }
+  }
+
+  /// Returns the page as the first one of its file in the run, or as another one.
   ///
   /// - remarks: The remarks on the file, which only the first page has.
   package func beginning(isFirst: Bool, remarks: [PageNote]) -> ScanSource {
     var source = self
-    source.beginsPDF = isFirst && (pdfPage ?? rebuiltPage) != nil
-    source.fileRemarks = isFirst ? remarks : []
+    source.fileRemarks = isFirst ? remarks : nil
     return source
   }
 
@@ -298,28 +298,21 @@ package struct ScanSource: Sendable, Hashable {
   ///   text.
   package func notRecognized(keepsImage: Bool) -> ScanSource {
     var source = self
-    if shownImage != nil, let rebuiltPage, !keepsImage || rebuiltPage.survey.hasText {
-      source = ScanSource(path: path, frame: frame, frameCount: frameCount)
-      source.index = index
-      source.fileRemarks = fileRemarks
-      source.beginsPDF = beginsPDF
-      source.kind = .copy(rebuiltPage)
+    if case .pageImage(_, let replaced?) = kind, !keepsImage || replaced.survey.hasText {
+      source.kind = .copy(replaced)
+      source.suppliedText = nil
     }
     source.isRecognized = false
     return source
   }
 
-  /// The reason why the PDF is rewritten, if this is its first page; `nil` otherwise.
-  package var rewriting: PDFSurvey.Rewriting? { begunPDF?.survey.rewriting }
-
-  /// The PDF whose first page this is; `nil` for any other source.
+  /// The PDF whose first page in the run this is; `nil` for any other source.
   package var begunPDF: SurveyedPDF? {
-    beginsPDF ? (pdfPage ?? rebuiltPage)?.pdf : nil
+    fileRemarks == nil ? nil : (pdfPage ?? rebuiltPage)?.pdf
   }
 
-  /// Whether this is the first page of a PDF whose outlines, page labels, names or form are
-  /// omitted.
-  package var leavesNavigation: Bool { frame == 0 && shownImage?.leavesNavigation == true }
+  /// The reason why the PDF is rewritten, if this is its first page; `nil` otherwise.
+  package var rewriting: PDFSurvey.Rewriting? { begunPDF?.survey.rewriting }
 
   /// The path to open the file with.
   package var systemPath: String { InputPath.onSystem(path) }
@@ -337,6 +330,17 @@ package struct ScanSource: Sendable, Hashable {
   package var name: String {
     if let scannedPage { return "scanned page \(scannedPage)" }
     let path = InputPath.name(path)
+    let (index, count) = (position.index, position.count)
     return count > 1 ? "\(path) (\(isPDF ? "page" : "image") \(index + 1) of \(count))" : path
+  }
+}
+
+extension ScanSource.ShownImage {
+  /// Takes the image of a PDF's page; returns `nil` if the page is not one image.
+  package init?(ofPage index: Int, _ answer: ValidatedSurvey) {
+    guard let image = answer.survey.pages[index].image else { return nil }
+    self.init(
+      bytes: Array(answer.bytes[image.file]), orientation: image.orientation,
+      resolution: image.resolution, profile: Array(answer.bytes[image.profile]))
   }
 }

@@ -11,7 +11,8 @@ extension PageDrawer {
   /// - images: The images by the indices of their pages, which `survey` has.
   /// - onlyFirst: Whether the comparison ends with the first group of pages that has a difference.
   func differences(
-    in bytes: [UInt8], _ survey: PDFSurvey, _ images: [Int: ScanSource], onlyFirst: Bool = false
+    in bytes: [UInt8], _ survey: PDFSurvey, _ images: [Int: ScanSource.ShownImage],
+    onlyFirst: Bool = false
   ) async -> Set<Int> {
     var different: Set<Int> = []
     for group in images.keys.sorted().portions(of: Self.groupSize) {
@@ -29,16 +30,16 @@ extension PageDrawer {
   }
 }
 
-extension ScanSource {
+extension ScanSource.ShownImage {
   /// Returns a page that shows the image at its place on the PDF's page; `nil` if that page has no
   /// canvas, or if the image must be decoded first.
   fileprivate func page(on survey: PDFPageSurvey) -> PreparedPage? {
-    guard let shownImage, let geometry = survey.geometry, let bytes,
-      let image = try? SourceImage(bytes: bytes), let encoded = image.encoded
+    guard let geometry = survey.geometry, let image = try? SourceImage(bytes: bytes),
+      let encoded = image.encoded
     else { return nil }
-    let profile = ColorProfile(shownImage.profile, fitting: encoded.colorModel)
+    let profile = ColorProfile(profile, fitting: encoded.colorModel)
     return PreparedPage(
-      geometry: geometry, orientation: shownImage.orientation,
+      geometry: geometry, orientation: orientation,
       image: PageImage(encoded.with(profile: profile)), paragraphs: [])
   }
 }

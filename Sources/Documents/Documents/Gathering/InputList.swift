@@ -81,10 +81,9 @@ package struct InputList: Sendable, Equatable {
   package func surveyingPDFs(
     _ surveyor: PDFSurveyor, asImages: Bool = false, joins: Bool = false
   ) async throws(ConversionError) -> InputList {
-    guard sources.contains(where: \.isPDF) else { return self }
     var pages: [ScanSource] = []
     for source in sources {
-      guard source.isPDF else {
+      guard case .pdf(let isFound) = source.kind else {
         pages.append(source)
         continue
       }
@@ -102,7 +101,7 @@ package struct InputList: Sendable, Equatable {
         do throws(ConversionError) {
           pages += try await surveyor.joining(bytes, path: source.path, mustBeComplete: joins)
         } catch .pdf(_, let error)
-          where !joins && (error.isDamage || source.isFoundPDF && error.isLock)
+          where !joins && (error.isDamage || isFound && error.isLock)
         {
           pages.append(source.notShown(because: "\(error)"))
         }
@@ -142,11 +141,10 @@ package struct InputList: Sendable, Equatable {
         sources += try images(inFile: file.path, file.status.version, format, file.links)
       case .pdf:
         sources.append(
-          .pdf(
-            file.path, bytes: nil, version: file.status.version, links: file.links, isFound: true))
+          .pdf(file.path, .onDisk(file.status.version, file.links), isFound: true))
       case .notAnImage:
         sources += ScanSource.all(
-          of: file.path, at: [], version: file.status.version, links: file.links)
+          of: file.path, .onDisk(file.status.version, file.links), at: [])
       case .unreadable(let error): throw .input(error)
       }
     }
@@ -165,7 +163,7 @@ package struct InputList: Sendable, Equatable {
     guard isStream || status?.isRegular == false else {
       let beginning = try reading(FileReader.beginning(of: path))
       if PDFSignature.isAtBeginning(of: beginning) {
-        return [.pdf(path, bytes: nil, version: status?.version)]
+        return [.pdf(path, .onDisk(status?.version))]
       }
       try check(beginning, of: path)
       return try images(inFile: path, status?.version, ImageFormat(detecting: beginning))
@@ -174,7 +172,7 @@ package struct InputList: Sendable, Equatable {
       isStream
         ? FileReader.standardInput(filter: .inputs)
         : FileReader.contents(of: path, filter: .images).bytes)
-    if PDFSignature.isAtBeginning(of: bytes) { return [.pdf(path, bytes: bytes, version: nil)] }
+    if PDFSignature.isAtBeginning(of: bytes) { return [.pdf(path, .held(bytes))] }
     try check(Array(bytes.prefix(FileFilter.beginningLength)), of: path)
     return ScanSource.all(of: path, inStream: bytes)
   }
@@ -201,8 +199,7 @@ package struct InputList: Sendable, Equatable {
         ? FileReader.withWindow(on: path, links: links) { window in
           SourceImage.places(inTIFF: { window.piece(at: $0, count: $1) })
         } : [])
-    return ScanSource.all(
-      of: path, at: places, version: version, format: format, links: links)
+    return ScanSource.all(of: path, .onDisk(version, links), at: places, format: format)
   }
 
   /// Returns the images and PDFs of a directory without hidden files, and adds its other files to

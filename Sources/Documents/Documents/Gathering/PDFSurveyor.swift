@@ -193,10 +193,10 @@ package struct PDFSurveyor: Sendable {
   /// Returns the images of the pages that are rebuilt from them, by the indices of the pages.
   private func images(
     of pdf: SurveyedPDF, _ answer: ValidatedSurvey, isWanted: (Int, PDFPageSurvey) -> Bool
-  ) async -> [Int: ScanSource] {
-    var images: [Int: ScanSource] = [:]
+  ) async -> [Int: ScanSource.ShownImage] {
+    var images: [Int: ScanSource.ShownImage] = [:]
     for (index, page) in answer.survey.pages.enumerated() where isWanted(index, page) {
-      images[index] = ScanSource.image(ofPage: index, of: pdf.path, answer)
+      images[index] = ScanSource.ShownImage(ofPage: index, answer)
     }
     let different = await drawer?.differences(in: pdf.bytes, answer.survey, images) ?? []
     return images.filter { !different.contains($0.key) }
@@ -205,7 +205,7 @@ package struct PDFSurveyor: Sendable {
   /// Returns the pages of a PDF, copied except for `images`, with smaller images if the options
   /// want that, and the remark on smaller images.
   private func copies(
-    of pdf: SurveyedPDF, except images: [Int: ScanSource]
+    of pdf: SurveyedPDF, except images: [Int: ScanSource.ShownImage]
   ) async -> ([ScanSource], PageNote?) {
     let copied = pdf.survey.pages.indices.filter { images[$0] == nil }
     guard options.shrinksImages, !copied.isEmpty else {
@@ -254,7 +254,8 @@ package struct PDFSurveyor: Sendable {
       try Self.checkCompleteness(of: bytes, answer.survey)
       let images = try ScanSource.images(of: path, answer)
       let file = answer.survey.rewritten.map { Array(answer.bytes[$0]) } ?? bytes
-      let byPage = Dictionary(uniqueKeysWithValues: zip(images.indices, images))
+      let byPage = Dictionary(
+        uniqueKeysWithValues: zip(images.indices, images.compactMap(\.shownImage)))
       let different = await drawer?.differences(
         in: file, answer.survey, byPage, onlyFirst: true)
       if let index = different?.min() {

@@ -69,7 +69,7 @@ private struct ImageName: Hashable {
 
   init(_ source: ScanSource) {
     stem = Self.stem(of: source.path)
-    number = source.index + 1
+    number = source.position.index + 1
   }
 
   private static func stem(of path: String) -> [UInt8] {

@@ -84,7 +84,7 @@ final class METSFile: FurtherOutput {
     guard let path = source.filePath else { return nil }
     if let known = identifiers[path.pathBytes] { return known }
     let name = "IMAGE_\(images.count + 1)"
-    let type = source.isPDF ? "application/pdf" : source.format?.mediaType
+    let type = source.isPDF ? "application/pdf" : source.fileImage.format?.mediaType
     identifiers[path.pathBytes] = name
     images.append(
       Member(identifier: name, link: linkToImage(path), type: type, digest: page.digest))

@@ -200,7 +200,7 @@ package struct OpenDocument: ~Copyable {
       throw .pdf(path: path, .isArchival)
     }
     if let copy, options.mustClaim {
-      throw .pdf(path: copy.path, .cannotClaim(copy.frame + 1, copy.reasonForCopy))
+      throw .pdf(path: copy.path, .cannotClaim(copy.position.index + 1, copy.reasonForCopy))
     }
   }
 

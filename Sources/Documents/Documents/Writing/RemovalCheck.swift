@@ -40,7 +40,8 @@ struct RemovalCheck {
     }
     guard result.removesText || !held.isEmpty else { return pages + [result] }
     held.append(result)
-    let isLast = result.report.source.frame == result.report.source.frameCount - 1
+    let position = result.report.source.position
+    let isLast = position.index == position.count - 1
     let isFull = held.count(where: \.removesText) >= PageDrawer.groupSize
     return isFull || isLast ? pages + (await rest()) : pages
   }

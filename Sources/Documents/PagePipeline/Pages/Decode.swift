@@ -50,7 +50,7 @@ extension PageConverter {
   ) async throws(PageFailure) -> DecodedPage {
     let wantsSheet = wantsSheet(of: page, job)
     var request = PageRequest(
-      page.image, orientation: page.orientation, frame: job.source.imageFrame,
+      page.image, orientation: page.orientation, frame: job.source.fileImage.position.index,
       reusesFile: worker.heldFile != nil, resolution: page.recognizedResolution,
       recognition: recognizes ? recognition(of: job, cutsOutSheet: wantsSheet) : nil,
       maximumPixels: options.work.maximumPixels)
@@ -60,7 +60,7 @@ extension PageConverter {
     request.compression = compression(for: job)
     request.findsBlank = options.page.findsBlankPages
     request.findsCodes = options.page.findsCodes
-    if job.source.frameCount > 1, job.source.shownImage == nil {
+    if job.source.fileImage.position.count > 1 {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
     return try await worker.decode(page, request, within: Deadlines(options))

@@ -36,9 +36,9 @@ extension PageConverter {
   /// - Throws: `PageFailure.page` if there is no image, or the file changed so that the page is no
   ///   longer known.
   func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedPage {
-    if let fault = source.fault { throw .page(fault) }
+    if case .faultyPDF(let reason) = source.kind { throw .page(reason) }
     if let bytes = held?.bytes ?? source.bytes {
-      return try opened(bytes, of: source, at: source.place)
+      return try opened(bytes, of: source, at: source.fileImage.place)
     }
     let file = try Self.file(of: source)
     if file.isTorn { throw .page("is being written; run again when it is complete") }
@@ -46,9 +46,11 @@ extension PageConverter {
       throw .page("is not a regular file any more; put it back and run again")
     }
     guard source.version != nil, file.version != source.version else {
-      return try opened(file.bytes, of: source, at: source.place)
+      return try opened(file.bytes, of: source, at: source.fileImage.place)
     }
-    if source.frameCount > 1 { throw .page("has changed since its images were counted; run again") }
+    if source.fileImage.position.count > 1 {
+      throw .page("has changed since its images were counted; run again")
+    }
     do throws(PageFailure) {
       return try opened(file.bytes, of: source, at: nil, isChanged: true)
     } catch {
@@ -96,7 +98,8 @@ extension PageConverter {
   ) throws(PageFailure) -> SourceImage {
     do {
       let image = try SourceImage(
-        bytes: bytes, frame: source.imageFrame, at: place, keepsJPEG2000: keepsJPEG2000)
+        bytes: bytes, frame: source.fileImage.position.index, at: place,
+        keepsJPEG2000: keepsJPEG2000)
       guard let shown = source.shownImage else { return image }
       return image.placed(shown.orientation, resolution: shown.resolution, profile: shown.profile)
     } catch {

@@ -74,7 +74,7 @@ extension PageConverter {
       result.page.attachments = [
         AttachedFile(
           name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
-          mediaType: job.source.format?.mediaType ?? "application/octet-stream",
+          mediaType: job.source.fileImage.format?.mediaType ?? "application/octet-stream",
           bytes: opened.image.bytes, relationship: .source)
       ]
     }
@@ -127,7 +127,7 @@ extension PageConverter {
   private func growth(of page: DecodedPage, _ job: PageJob) -> ImageGrowth? {
     let file = page.opened.image
     guard options.compression.level == .lossless, let image = page.found?.image,
-      job.source.frameCount == 1, !job.source.isPDF, !file.hasFurtherImages
+      job.source.fileImage.position.count == 1, !job.source.isPDF, !file.hasFurtherImages
     else { return nil }
     return ImageGrowth(from: file.bytes.count, to: image.data.count)
   }

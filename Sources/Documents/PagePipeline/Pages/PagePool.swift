@@ -9,7 +9,7 @@ extension WorkerPool<PageJob> {
     let converter = PageConverter(options: options)
     var recognition = options.recognition
     // A worker cannot open libheif later, and opening it takes time.
-    recognition.loadsHEIF = sources.contains { $0.format == .heif }
+    recognition.loadsHEIF = sources.contains { $0.fileImage.format == .heif }
     recognition.findsPictures = options.findsPictures
     recognition.cutsPictures = options.outputs.figures != nil
     self.init(

@@ -156,7 +156,7 @@ extension PageReport {
   package func jsonMembers(isReproducible: Bool) -> [(String, String?)] {
     [
       ("file", JSONText.string(source.recordedPath)),
-      ("image", source.count > 1 ? "\(source.index + 1)" : nil),
+      ("image", source.position.count > 1 ? "\(source.position.index + 1)" : nil),
       ("resolution", resolution?.json),
       ("rotated", rotation == 0 ? nil : "\(rotation)"),
       ("rotatedBy", rotation == 0 ? nil : JSONText.string(orientationEvidence.rawValue)),
@@ -186,8 +186,8 @@ extension PageReport {
       notes.append(
         PageNote(.rewritten, "the file is \(rewriting.rawValue), and was written anew"))
     }
-    notes += source.fileRemarks
-    if source.leavesNavigation { notes.append(.leavesNavigation) }
+    notes += source.fileRemarks ?? []
+    if source.shownImage?.leavesNavigation == true { notes.append(.leavesNavigation) }
     notes += [reasonKept].compactMap(\.self)
     if hasFurtherImages {
       notes.append(PageNote(.furtherImages, "only the first image of the file is used"))

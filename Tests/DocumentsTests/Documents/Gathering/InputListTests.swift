@@ -114,8 +114,8 @@ import Testing
     let tiff = TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes()
     let files = [image, tiff, JPEGBuilder().bytes(), tiff]
     let list = try inputs(ofPipe: files.flatMap(\.self))
-    #expect(list.sources.map(\.index) == Array(0..<6))
-    #expect(list.sources.map(\.frame) == [0, 0, 1, 0, 0, 1])
+    #expect(list.sources.map(\.position.index) == Array(0..<6))
+    #expect(list.sources.map(\.fileImage.position.index) == [0, 0, 1, 0, 0, 1])
     #expect(list.sources.map(\.bytes) == [0, 1, 1, 2, 3, 3].map { files[$0] })
     #expect(Set(list.sources.map(\.fileName)).count == 4)
     #expect(list.sources.map(\.name).last?.hasSuffix(" (image 6 of 6)") == true)
@@ -135,7 +135,7 @@ import Testing
   func `a pipe is read once, and its pages keep the bytes for all attempts`() throws {
     let file = TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes()
     let list = try inputs(ofPipe: file)
-    #expect(list.sources.map(\.frame) == [0, 1])
+    #expect(list.sources.map(\.fileImage.position.index) == [0, 1])
     #expect(list.sources.allSatisfy { $0.bytes == file })
   }
 

@@ -45,7 +45,7 @@ import TextLayer
     let note = { (event: ConversionEvent, _: String?) in
       switch event {
       case .wrote(let page, let number, _):
-        found += (number == 1 ? "/" : "") + String(letters[page.source.frame])
+        found += (number == 1 ? "/" : "") + String(letters[page.source.position.index])
       case .omitted: found += "|"
       default: break
       }
@@ -62,7 +62,7 @@ import TextLayer
     let empty = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
     let texts: [Character: String] = ["1": "a1", "2": "b2"]
     let report = PageReport(
-      source: ScanSource(path: "", frame: index, frameCount: 99),
+      source: ScanSource(path: "", at: ScanSource.Position(index: index, of: 99)),
       wordCount: letter == "-" ? 0 : letter == "1" ? 3 : 300, resolution: nil, problems: [],
       isBlank: letter == "-", codes: texts[letter].map { [PageCode(.qr, $0)] } ?? [])
     let page = PreparedPage(
