@@ -54,14 +54,25 @@ package enum OptionConflicts {
     }
   }
 
-  /// Throws a `ValidationError` if options of tables are given with others that they exclude.
+  /// Throws a `ValidationError` if options of tables are given with others that they exclude, or
+  /// without what they require.
   ///
+  /// - options: The values of the given options, and the defaults of all others.
   /// - others: The names of other options that are given.
-  package static func check(_ given: [DocumentOption], with others: [String] = []) throws {
+  package static func check(
+    _ given: [DocumentOption], in options: ConversionOptions, with others: [String]
+  ) throws {
     let names = given.map(\.name) + others
+    let values = given.compactMap { option in
+      option.value(in: options).map { "\(option.name) \($0)" }
+    }
     for option in given {
-      guard let other = option.excludes.first(where: names.contains) else { continue }
+      guard let other = option.excludes.first(where: (names + values).contains) else { continue }
       throw ValidationError(excluding: "--\(other)", "--\(option.name)")
+    }
+    for option in given {
+      guard let fault = option.fault(options, names) else { continue }
+      throw ValidationError("--\(option.name): \(fault)")
     }
   }
 }

@@ -34,11 +34,15 @@ extension DocumentOption {
     .flag(
       "text-layout", \.outputs.textKeepsColumns, to: true,
       "Keep the columns of the page in plain text by spaces, row by row."
-    ).fingerprinted(),
+    )
+    .requiring("applies to plain text; add --text") { _, given in given.contains("text") }
+    .fingerprinted(),
     .flag(
       "keep-headers", \.outputs.markdownKeepsHeaders, to: true,
       "Keep running heads and page numbers in Markdown."
-    ).fingerprinted(),
+    )
+    .requiring("applies to Markdown; add --markdown") { _, given in given.contains("markdown") }
+    .fingerprinted(),
   ]
 
   package static let outputs: [DocumentOption] = [
@@ -52,7 +56,9 @@ extension DocumentOption {
     .output(
       "figures", \.outputs.figures, .directory,
       "A folder for the pictures of pages, 0001-1.jpg and so on, which --markdown shows."
-    ).with(text: .refused),
+    )
+    .requiring("applies to Markdown; add --markdown") { _, given in given.contains("markdown") }
+    .with(text: .refused),
     .output(
       "mets", \.outputs.mets, .file,
       "A METS file that joins the images, the files of pages and the PDF."),
@@ -95,7 +101,7 @@ extension DocumentOption {
     .flag(
       "no-dictionary", \.recognition.usesDictionary, to: false,
       "Read letter by letter, without a dictionary: for codes, names and part numbers."
-    ).with(text: .reported).fingerprinted(),
+    ).with(text: .reported, excludes: [withoutTesseract]).fingerprinted(),
     DocumentOption(
       "psm", \.recognition.pageSegmentation,
       Value(
@@ -106,26 +112,26 @@ extension DocumentOption {
       11 scattered words.
       """
     ) { segmentationModes.contains($0) ? Int($0) : nil }
-    .with(text: .reported).fingerprinted(),
+    .with(text: .reported, excludes: [withoutTesseract]).fingerprinted(),
     .text(
       "user-words", \.recognition.userWords, "file",
       "Words to add to the dictionary, one per line.", .file
-    ).with(text: .reported, excludes: ["no-dictionary"]),
+    ).with(text: .reported, excludes: ["no-dictionary", withoutTesseract]),
     .text(
       "user-patterns", \.recognition.userPatterns, "file",
       "Tesseract's patterns of expected words, one per line.", .file
-    ).with(text: .reported),
+    ).with(text: .reported, excludes: [withoutTesseract]),
     .text(
       "tessdata-dir", \.recognition.dataDirectory, "folder", "The folder of the language data.",
       .directory
-    ).with(text: .reported).fingerprinted(),
+    ).with(text: .reported, excludes: [withoutTesseract]).fingerprinted(),
     .choice(
       "engine", \.recognition.lineEngine, "use",
       """
       accelerated (scanpdf reads lines, with Tesseract's language data and layout) or tesseract \
       (Tesseract reads lines too: slower).
       """
-    ).with(text: .reported).fingerprinted(),
+    ).with(text: .reported, excludes: [withoutTesseract]).fingerprinted(),
     .choice(
       "second-reader", \.recognition.secondReader, "what",
       """
@@ -142,6 +148,8 @@ extension DocumentOption {
     ).with(isHidden: true),
   ]
 
+  /// The option and its value with which Tesseract reads nothing, so that its options have no effect.
+  private static let withoutTesseract = "second-reader only"
   private static let segmentationModes = RecognitionOptions.pageSegmentationModes.map(String.init)
 
   package static let page: [DocumentOption] = [
@@ -185,7 +193,11 @@ extension DocumentOption {
     .flag(
       "keep-original", \.page.straightening.keepsOriginals, to: true,
       "Attach the file of each photograph that --rectify replaces; the PDF then claims no PDF/A."
-    ).with(pdf: .refused, excludes: ["strip-metadata"]).fingerprinted(),
+    )
+    .requiring("no photograph is replaced without --rectify; add --rectify auto") { options, _ in
+      options.page.straightening.rectification != .off
+    }
+    .with(pdf: .refused, excludes: ["strip-metadata"]).fingerprinted(),
     .flag(
       "crop-borders", \.page.straightening.cropsBorders, to: true,
       "Cut off the black or gray borders of scanners and books; the image data stay."
@@ -204,7 +216,11 @@ extension DocumentOption {
       "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit."
     ) { text in
       Length(argument: text).map(\.points).flatMap { (0...72_000 / 25.4).contains($0) ? $0 : nil }
-    }.with(pdf: .rebuilds).fingerprinted(),
+    }
+    .requiring("no space is left for the image; use a smaller margin") { options, _ in
+      2 * options.page.format.margin < options.page.format.size.shortSide ?? .infinity
+    }
+    .with(pdf: .rebuilds).fingerprinted(),
     .flag(
       "skip-blank", \.page.blankPages, to: .skip, "Leave out blank pages of images, and list them."
     ).with(pdf: .rebuilds, excludes: ["mark-blank"]).fingerprinted(),
@@ -262,7 +278,13 @@ extension DocumentOption {
     .choice(
       "attach", \.document.attachedFormat, "format",
       "Attach a file with the words of each page to it: alto or json; with --pdfa 3b or none."
-    ).with(pdf: .refused, excludes: ["append"]).fingerprinted(),
+    )
+    .requiring(
+      "other levels of PDF/A than 3b forbid attached files; add --pdfa 3b or --pdfa none"
+    ) { options, _ in
+      options.document.claim.pdfA == .b3 || options.document.claim.pdfA == nil
+    }
+    .with(pdf: .refused, excludes: ["append"]).fingerprinted(),
     .choice(
       "outline", \.document.outline, "what",
       """

@@ -76,8 +76,14 @@ package struct DocumentOption: Sendable {
   package private(set) var isHidden = false
   package private(set) var onPDF = PDFEffect.general
   package private(set) var onText = TextEffect.general
-  /// The names of options that cannot be given together with this one.
+  /// The names of options that cannot be given together with this one; with a value, as in
+  /// `second-reader only`, if they have that value.
   package private(set) var excludes: [String] = []
+  /// Returns what is wrong with the option, given with options of these names, and what to do; `nil`
+  /// for nothing.
+  package private(set) var fault: @Sendable (ConversionOptions, _ given: [String]) -> String? = {
+    _, _ in nil
+  }
   /// Returns whether a value that is not the default has an effect on PDFs and text from files.
   private var counts: @Sendable (ConversionOptions) -> Bool = { _ in true }
   /// Whether the option determines documents by itself, so that the fingerprints of batches and
@@ -199,6 +205,19 @@ extension DocumentOption {
     option.excludes = excludes ?? self.excludes
     option.counts = counts ?? self.counts
     option.isHidden = isHidden ?? self.isHidden
+    return option
+  }
+
+  /// Returns the option with a requirement.
+  ///
+  /// - advice: What is wrong if the requirement is not met, and what to do.
+  /// - isMet: Returns whether the options, and the names of all that are given, meet it.
+  func requiring(
+    _ advice: String,
+    _ isMet: @escaping @Sendable (ConversionOptions, _ given: [String]) -> Bool
+  ) -> DocumentOption {
+    var option = self
+    option.fault = { isMet($0, $1) ? nil : advice }
     return option
   }
 

@@ -55,7 +55,7 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     [formatting, splitting, pdf, recognition, page, compression, document, limits]
   }
 
-  func formats(_: ConversionOptions) -> [Sidecar.Format] { batch.formats }
+  var others: [String] { batch.formats.map(\.name) }
 
   func run() async throws {
     var options = try conversionOptions(

@@ -60,7 +60,7 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
     [splitting, outputs, pdf, recognition, page, compression, document, limits, check]
   }
 
-  var excluding: [String] { target.excluding }
+  var others: [String] { target.excluding }
 
   func run() async throws {
     var options = try options()

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Exports
 import Files
 import FoundationEssentials
 import Inputs
@@ -21,55 +20,17 @@ protocol DocumentMakingCommand: ParsableCommand {
   var shown: DisplayOptions { get }
   /// The tables of the command, in the order of the help.
   var tables: [any GivenTable] { get }
-  /// The names of the options outside of tables that exclude options of tables, if given.
-  var excluding: [String] { get }
-  /// Returns the formats of files beside the PDF.
-  func formats(_ options: ConversionOptions) -> [Sidecar.Format]
+  /// The names of given options outside of tables that options of tables exclude or require.
+  var others: [String] { get }
 }
 
 extension DocumentMakingCommand {
-  var excluding: [String] { [] }
-
-  func formats(_ options: ConversionOptions) -> [Sidecar.Format] {
-    options.outputs.sidecars.map(\.format)
-  }
-
   /// Checks the options of the tables while the parser still knows whether a setting is at fault.
   func validate() throws {
     let options = settingTables(of: .defaults)
     let given = tables.flatMap(\.given).map(\.option).filter { $0.isSet(options) }
-    try OptionConflicts.check(given, with: excluding)
-    let format = options.page.format
-    try require(
-      2 * format.margin < format.size.shortSide ?? .infinity,
-      "--margin: no space is left for the image; use a smaller margin")
-    try require(
-      !options.page.straightening.keepsOriginals
-        || options.page.straightening.rectification != .off,
-      "--keep-original: no photograph is replaced without --rectify; add --rectify auto")
-    try require(
-      options.document.attachedFormat == nil || options.document.claim.pdfA == .b3
-        || options.document.claim.pdfA == nil,
-      "--attach: other levels of PDF/A than 3b forbid attached files; add --pdfa 3b or --pdfa none")
-    try require(
-      !options.outputs.textKeepsColumns || formats(options).contains(PlainText.format),
-      "--text-layout: applies to plain text; add --text")
-    let option = options.outputs.figures == nil ? "--keep-headers" : "--figures"
-    try require(
-      !options.outputs.markdownKeepsHeaders && options.outputs.figures == nil
-        || formats(options).contains(Markdown.format),
-      "\(option): applies to Markdown; add --markdown")
+    try OptionConflicts.check(given, in: options, with: others)
     try requireNoTerminal("--boxes", options.outputs.boxes)
-    if options.recognition.secondReader == .only,
-      let option = given.first(where: { Self.optionsOfTesseract.contains($0.name) })
-    {
-      throw ValidationError(excluding: "--second-reader only", "--\(option.name)")
-    }
-  }
-
-  /// The options without effect if Tesseract reads nothing.
-  private static var optionsOfTesseract: Set<String> {
-    ["engine", "no-dictionary", "psm", "tessdata-dir", "user-patterns", "user-words"]
   }
 
   /// Returns `options` with the given options of the tables.

@@ -48,7 +48,7 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
     [splitting, outputs, recognition, page, compression, document, limits]
   }
 
-  var excluding: [String] { target.excluding }
+  var others: [String] { target.excluding }
 
   func run() async throws {
     var given = try conversionOptions(for: target)

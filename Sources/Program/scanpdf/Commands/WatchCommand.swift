@@ -50,7 +50,7 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
     [formatting, splitting, recognition, page, compression, document, limits]
   }
 
-  func formats(_: ConversionOptions) -> [Sidecar.Format] { batch.formats }
+  var others: [String] { batch.formats.map(\.name) }
 
   func run() async throws {
     var given = try conversionOptions()
