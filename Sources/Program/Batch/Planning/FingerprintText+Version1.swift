@@ -10,6 +10,8 @@ extension FingerprintText {
   enum Spelling: Sendable {
     /// A word if the option is set, otherwise nothing.
     case ifSet(String)
+    /// The value of the option after a word if the option is set, otherwise nothing.
+    case valueIfSet(String)
     /// A text for each value, including the default.
     case always(@Sendable (ConversionOptions) -> String)
   }
@@ -52,11 +54,11 @@ extension FingerprintText {
     "author": (23, .always { entry($0.document.metadata.author) }),
     "subject": (24, .always { entry($0.document.metadata.subject) }),
     "keywords": (25, .always { entry($0.document.metadata.keywords) }),
-    "existing-text": (26, .always { existingText($0.pdf.existingText) }),
+    "existing-text": (26, .valueIfSet("existing text: ")),
     "text-layout": (29, .ifSet("textKeepsColumns")),
     "keep-headers": (30, .ifSet("markdownKeepsHeaders")),
     "rebuild": (34, .always { treatment($0.pdf.treatment) }),
-    "outline": (37, .always { outline($0.document.outline) }),
+    "outline": (37, .valueIfSet("outline: ")),
     "page-labels": (38, .ifSet("page labels")),
     "no-confidence": (40, .ifSet("no confidence")),
     "engine": (41, .ifSet("public interface")),
@@ -102,16 +104,8 @@ extension FingerprintText {
     "\u{0}" + (text.map { "=\($0)" } ?? "")
   }
 
-  private static func existingText(_ existing: ExistingText) -> String {
-    existing == .keep ? "" : "\u{0}existing text: " + existing.rawValue
-  }
-
   private static func treatment(_ treatment: PDFTreatment) -> String {
     treatment == .automatic ? "" : "\u{0}PDF: \(treatment.rawValue)"
-  }
-
-  private static func outline(_ outline: DocumentOutline) -> String {
-    outline == .none ? "" : "\u{0}outline: \(outline.rawValue)"
   }
 
   private static func claim(_ document: DocumentOptions) -> String {

@@ -53,6 +53,7 @@ struct FingerprintText {
     }
     switch spelling {
     case .ifSet(let text): return (place, value == nil ? "" : "\u{0}" + text)
+    case .valueIfSet(let text): return (place, value.map { "\u{0}" + text + $0 } ?? "")
     case .always(let text): return (place, text(options))
     }
   }
