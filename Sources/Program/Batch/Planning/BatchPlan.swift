@@ -12,7 +12,7 @@ package struct BatchPlan: Sendable {
   package let skipped: SkippedEntries
   /// The trees of the inputs.
   let roots: [String]
-  let options: ConversionOptions
+  var options: ConversionOptions
   var batch: BatchOptions
   let fingerprint: BatchFingerprint
   /// The names of all documents of the trees, relative to the directory of documents, as bytes.
@@ -77,7 +77,7 @@ package struct BatchPlan: Sendable {
     let made =
       isInPlace
       ? Set(
-        planned.flatMap { [$0.output] + $0.furtherFiles(batch) }.map(\.pathBytes))
+        planned.flatMap { [$0.output] + $0.outputs(options.outputs, batch).paths }.map(\.pathBytes))
       : []
     skipped = trees.skipped(without: made, in: batch.outputDirectory, where: isNews)
     documents = planned.filter { batch.selects($0.name) && isWanted($0.files) }

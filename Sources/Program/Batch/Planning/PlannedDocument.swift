@@ -33,21 +33,15 @@ package struct PlannedDocument: Sendable {
   /// Whether the document is made of a PDF.
   var isPDF: Bool { files.first?.content == .pdf }
 
-  /// Returns the sidecars of the document, one in each of `formats`.
-  func sidecars(_ formats: [Sidecar.Format]) -> [Sidecar] {
-    formats.map { Sidecar($0, path: "\(stem).\($0.fileExtension)") }
+  /// Returns the options for files besides the PDF, with the paths of the document's own.
+  func outputs(_ options: OutputOptions, _ batch: BatchOptions) -> OutputOptions {
+    let stem = output.withoutPDFExtension
+    var outputs = options
+    outputs.sidecars = batch.sidecars.map { Sidecar($0, path: "\(stem).\($0.fileExtension)") }
+    outputs.pageFiles = batch.pageFiles.map { Sidecar($0, path: "\(stem)-\($0.name)") }
+    outputs.mets = batch.writesMETS ? "\(stem).mets.xml" : nil
+    return outputs
   }
-
-  /// Returns the directories of files of single pages, one for each of `formats`.
-  func pageFiles(_ formats: [Sidecar.Format]) -> [Sidecar] {
-    formats.map { Sidecar($0, path: "\(stem)-\($0.name)") }
-  }
-
-  /// The path of the METS file of the document.
-  var mets: String { "\(stem).mets.xml" }
-
-  /// The path of the document without its extension.
-  private var stem: String { output.withoutPDFExtension }
 
   /// Returns the name of the PDF of a stack, from 1; numbers of a template are continued.
   func name(ofStack number: Int) -> String {
@@ -57,19 +51,10 @@ package struct PlannedDocument: Sendable {
     return "\(name.withoutPDFExtension)-\(number).pdf"
   }
 
-  /// Returns the paths of the document's files besides the PDF, without files of single pages.
-  func furtherFiles(_ batch: BatchOptions) -> [String] {
-    sidecars(batch.sidecars).map(\.path) + (batch.writesMETS ? [mets] : [])
-  }
-
   /// Returns the options for making the document.
   func options(_ options: ConversionOptions, _ batch: BatchOptions) -> ConversionOptions {
     var options = options
-    options.outputs.sidecars = sidecars(batch.sidecars)
-    options.outputs.pageFiles = pageFiles(batch.pageFiles)
-    options.outputs.mets = batch.writesMETS ? mets : nil
-    options.outputs.boxes = nil
-    options.publication.root = batch.outputRoot
+    options.outputs = outputs(options.outputs, batch)
     if batch.namesAreTitles, !isPDF, options.document.metadata.title == nil {
       options.document.metadata.title = OutputPath.stem(of: output)?.printable
     }
@@ -178,6 +163,7 @@ extension PlannedDocument {
     _ options: ConversionOptions, _ batch: BatchOptions, _ fingerprint: BatchFingerprint
   ) -> State {
     let links = batch.outputLinks
+    let outputs = outputs(options.outputs, batch)
     if !batch.isForced, let status = links.status(of: output) {
       guard status.isRegular, let marker = BatchMarker(inFile: output, links: links) else {
         return .impossible(.foreignOutput(output))
@@ -186,27 +172,30 @@ extension PlannedDocument {
       // A document that was made when links were followed is kept, because it would lose pages
       // without the links.
       let isMade = [files, filesAndLinks].contains { fingerprint.matches(marker, of: $0) }
-      if isNewer, isMade, hasSidecars(batch) {
+      if isNewer, isMade, outputs.exist(links) {
         return .finished(problemPages: marker.problemPages)
       }
     }
     do throws(ConversionError) {
       try OutputPreflight.check(
-        [output] + furtherFiles(batch), of: files, below: batch.outputRoot,
+        [output] + outputs.paths, of: files, below: batch.outputRoot,
         keepsExisting: options.publication.keepsExisting)
       return .toMake(try InputList.sources(of: files))
     } catch {
       return .impossible(error)
     }
   }
+}
 
-  private func hasSidecars(_ batch: BatchOptions) -> Bool {
-    furtherFiles(batch).allSatisfy { batch.outputLinks.status(of: $0)?.isRegular == true }
-      && pageFiles(batch.pageFiles).allSatisfy {
+extension OutputOptions {
+  /// Returns whether the files besides a document exist.
+  fileprivate func exist(_ links: LinkPolicy) -> Bool {
+    paths.allSatisfy { links.status(of: $0)?.isRegular == true }
+      && pageFiles.allSatisfy {
         // A page may have no tables.
         $0.format.hasSeveralFiles
-          ? batch.outputLinks.status(of: $0.path)?.isDirectory == true
-          : batch.outputLinks.status(of: PageFiles.path(ofPage: 1, in: $0))?.isRegular == true
+          ? links.status(of: $0.path)?.isDirectory == true
+          : links.status(of: PageFiles.path(ofPage: 1, in: $0))?.isRegular == true
       }
   }
 }
