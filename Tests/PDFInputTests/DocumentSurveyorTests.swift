@@ -3,7 +3,8 @@ import PDFSyntax
 import PageModel
 import TestSupport
 import Testing
-import WorkerProtocol
+
+@testable import WorkerProtocol
 
 @Suite struct DocumentSurveyorTests {
   private func survey(
@@ -19,7 +20,7 @@ import WorkerProtocol
 
   @Test func `a page that is one image is recognised at the image's size`() throws {
     let page = try page(SampleScan())
-    #expect(page.action == .recognize)
+    #expect(page.treatment.action == .recognize)
     #expect(
       page.canvas
         == .init(size: PixelSize(width: 4, height: 2), left: 0, bottom: 0, right: 40, top: 20))
@@ -60,10 +61,9 @@ import WorkerProtocol
     let scan = SampleScan(content: "q 30 0 0 20 0 0 cm /Im0 Do Q BT /F0 9 Tf (a) Tj ET")
     for existing in [ExistingText.keep, .redo] {
       let page = try page(scan, existing)
-      #expect(page.action == .leaveText)
-      #expect(page.readingOption == .all)
+      #expect(page.treatment == .leaveText(readBy: .all))
     }
-    #expect(try page(scan, .all).action == .recognize)
+    #expect(try page(scan, .all).treatment.action == .recognize)
     #expect(try page(scan, .all).removal == nil)
   }
 
@@ -75,11 +75,10 @@ import WorkerProtocol
   func `hidden text is kept, or removed to be redone`(content: String) throws {
     let scan = SampleScan(content: content)
     let kept = try page(scan)
-    #expect(kept.action == .leaveText)
-    #expect(kept.readingOption == .redo)
+    #expect(kept.treatment == .leaveText(readBy: .redo))
     let (survey, bytes) = try survey(scan, .redo)
     let page = try #require(survey.pages.first)
-    #expect(page.action == .recognize)
+    #expect(page.treatment.action == .recognize)
     #expect(page.hasHiddenText)
     let replacement = String(
       decoding: bytes[try #require(page.removal?.replacement)], as: UTF8.self)
@@ -91,7 +90,7 @@ import WorkerProtocol
   @Test func `hidden text in a form is removed by another form`() throws {
     let form = "q 40 0 0 20 0 0 cm /Im0 Do Q BT 3 Tr /F0 9 Tf (old) Tj ET"
     let scan = SampleScan(content: "/Fm0 Do", form: form)
-    #expect(try page(scan).action == .leaveText)
+    #expect(try page(scan).treatment.action == .leaveText)
     let (survey, bytes) = try survey(scan, .redo)
     let page = try #require(survey.pages.first)
     #expect(page.removal?.content == .kept)
@@ -104,15 +103,15 @@ import WorkerProtocol
   @Test func `text that scanpdf added is replaced without being asked for`() throws {
     let own = "/ScanpdfText BMC q 3 Tr BT /FScan 9 Tf (owns) Tj ET 0 Tr Q EMC "
     let page = try page(SampleScan(content: own + "q 40 0 0 20 0 0 cm /Im0 Do Q"))
-    #expect(page.action == .recognize)
+    #expect(page.treatment.action == .recognize)
     #expect(page.removal != nil)
     #expect(!page.hasHiddenText)
   }
 
   @Test func `a page without anything stays blank`() throws {
-    #expect(try page(SampleScan(content: "")).action == .leaveBlank)
-    #expect(try page(SampleScan(content: "q Q")).action == .leaveBlank)
-    #expect(try page(SampleScan(content: "1 g 0 0 40 20 re f")).action == .leaveBlank)
+    #expect(try page(SampleScan(content: "")).treatment.action == .leaveBlank)
+    #expect(try page(SampleScan(content: "q Q")).treatment.action == .leaveBlank)
+    #expect(try page(SampleScan(content: "1 g 0 0 40 20 re f")).treatment.action == .leaveBlank)
   }
 
   @Test func `a page that the page tree lacks is not lost without a word`() throws {
@@ -127,17 +126,17 @@ import WorkerProtocol
   }
 
   @Test func `a page whose content is missing is not blank`() throws {
-    #expect(try page(SampleScan(content: "/None Do")).action == .leaveUndecodable)
+    #expect(try page(SampleScan(content: "/None Do")).treatment.action == .leaveUndecodable)
     for filter: PDFName in ["Unknown", "FlateDecode"] {
       var scan = SampleScan()
       scan.contentEntries = ["Filter": .name(filter)]
-      #expect(try page(scan).action == .leaveUndecodable)
+      #expect(try page(scan).treatment.action == .leaveUndecodable)
     }
     let missing = PDFObject.reference(IndirectReference(number: 1_000))
     for contents in [missing, [missing], 7] {
       var scan = SampleScan()
       scan.page["Contents"] = contents
-      #expect(try page(scan).action == .leaveUndecodable)
+      #expect(try page(scan).treatment.action == .leaveUndecodable)
     }
   }
 
@@ -145,19 +144,19 @@ import WorkerProtocol
     for contents in [PDFObject.null, []] {
       var scan = SampleScan()
       scan.page["Contents"] = contents
-      #expect(try page(scan).action == .leaveBlank)
+      #expect(try page(scan).treatment.action == .leaveBlank)
     }
   }
 
   @Test func `drawings without an image are not recognised here`() throws {
     let page = try page(SampleScan(content: "0 0 9 9 re f"))
-    #expect(page.action == .render)
+    #expect(page.treatment.action == .render)
     #expect(page.canvas == nil)
   }
 
   @Test func `a page object that is there twice is recognised once`() throws {
     let pages = try survey(SampleScan(isPageShownTwice: true)).survey.pages
-    #expect(pages.map(\.action) == [.recognize, .leaveRepeated])
+    #expect(pages.map(\.treatment.action) == [.recognize, .leaveRepeated])
   }
 
   @Test func `a document of 50 000 pages is accepted, one of 50 001 pages is refused`() throws {
@@ -174,7 +173,7 @@ import WorkerProtocol
     for entries: PDFDictionary in [[:], ["NeedsRendering": .boolean(false)]] {
       var scan = SampleScan(catalog: entries)
       scan.catalog["AcroForm"] = ["Fields": [], "XFA": [.text("template"), [:]]]
-      #expect(try page(scan).action == .recognize)
+      #expect(try page(scan).treatment.action == .recognize)
       scan.catalog["NeedsRendering"] = .boolean(true)
       #expect(throws: PDFRefusal.isXFAForm) { try survey(scan) }
     }

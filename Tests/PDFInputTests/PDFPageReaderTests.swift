@@ -5,7 +5,8 @@ import PDFSyntax
 import PageModel
 import TestSupport
 import Testing
-import WorkerProtocol
+
+@testable import WorkerProtocol
 
 @Suite struct PDFPageReaderTests {
   @Test func `a page is taken out of a file with what it inherits and nothing else`() throws {
@@ -92,7 +93,7 @@ import WorkerProtocol
     let survey = try DocumentSurveyor.survey(
       scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
     ).survey
-    #expect(survey.pages[0].action == .render)
+    #expect(survey.pages[0].treatment.action == .render)
     #expect(survey.pages[0].problem?.contains("JBIG2") == true)
   }
 
@@ -115,7 +116,7 @@ import WorkerProtocol
     let survey = try DocumentSurveyor.survey(
       scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
     ).survey
-    #expect(survey.pages[0].action == .render)
+    #expect(survey.pages[0].treatment.action == .render)
     #expect(survey.pages[0].problem?.contains(name) == true)
   }
 

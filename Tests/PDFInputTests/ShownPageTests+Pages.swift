@@ -4,6 +4,13 @@ import TestSupport
 import Testing
 import WorkerProtocol
 
+extension PDFPageSurvey {
+  /// The form in which the page must be rendered; `nil` if it need not be.
+  var rendering: Rendering? {
+    if case .render(let rendering) = treatment { rendering } else { nil }
+  }
+}
+
 /// The pages that the tests construct.
 extension ShownPageTests {
   /// Returns the names of the layers that are off where the first page is drawn.
@@ -27,11 +34,9 @@ extension ShownPageTests {
 
   static func treatment(of scan: SampleScan) throws -> Treatment? {
     let page = try page(scan, .keep)
-    switch page.action {
-    case .recognize: return page.canvas == nil ? nil : .images
-    case .render:
-      let dots = (page.rendering?.dotsPerInch ?? 0) * 10
-      return .drawn(dots.rounded() / 10)
+    switch page.treatment {
+    case .recognize: return .images
+    case .render(let rendering): return .drawn((rendering.dotsPerInch * 10).rounded() / 10)
     case .leaveBlank: return .nothing
     case .leaveText: return .text
     default: return nil

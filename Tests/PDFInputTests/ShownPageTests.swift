@@ -2,7 +2,8 @@ import PDFInput
 import PDFSyntax
 import TestSupport
 import Testing
-import WorkerProtocol
+
+@testable import WorkerProtocol
 
 /// A page is recognised as it is displayed; only its images are if the page certainly shows nothing
 /// else.
@@ -167,11 +168,12 @@ import WorkerProtocol
     let text = Self.text("F0", "a")
     let box = "0 g 0 15 40 5 re f "
     for (content, action) in [
-      (Self.image + text, PDFPageSurvey.Action.recognize), (Self.image + box + text, .render),
-      (box + text, .leaveText), (Self.image + box + "BT /F0 9 Tf q (a) Tj Q ET", .leaveText),
+      (Self.image + text, PDFPageSurvey.Treatment.Action.recognize),
+      (Self.image + box + text, .render), (box + text, .leaveText),
+      (Self.image + box + "BT /F0 9 Tf q (a) Tj Q ET", .leaveText),
     ] {
       let page = try Self.page(Self.scan(content), .all)
-      #expect(page.action == action, "\(content)")
+      #expect(page.treatment.action == action, "\(content)")
       #expect(page.rendering?.omitsText == (action == .render ? true : nil))
     }
   }
@@ -196,7 +198,6 @@ import WorkerProtocol
       ofPage: page.page, omitsText: true, in: scan.bytes())
     let request = PDFSurveyRequest(maximumPixels: 1_000)
     let without = try #require(DocumentSurveyor.survey(extracted, request).survey.pages.first)
-    #expect(without.action == .render)
     #expect(without.rendering?.omitsText == false)
     #expect(without.text == nil)
     #expect(!without.hasHiddenText)
@@ -258,7 +259,7 @@ import WorkerProtocol
     if repeatsInForm { scan.form = content }
     let page = try Self.page(scan, .keep)
     #expect(page.isChangeable == isDrawn)
-    #expect((page.action == .render) == isDrawn)
+    #expect((page.treatment.action == .render) == isDrawn)
     #expect(isDrawn || page.problem == "its content saves too many graphics states to be drawn")
   }
 }

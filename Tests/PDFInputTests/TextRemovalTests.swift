@@ -2,7 +2,8 @@ import PDFInput
 import PDFSyntax
 import TestSupport
 import Testing
-import WorkerProtocol
+
+@testable import WorkerProtocol
 
 /// The removal of hidden text keeps the position and the state of everything else.
 @Suite struct TextRemovalTests {
@@ -54,8 +55,8 @@ import WorkerProtocol
     for existing in [ExistingText.redo, .all] {
       let (page, _) = try survey(SampleScan(content: Self.image + text), existing)
       #expect(
-        page.action == .leaveText
-          || [.leaveUndecodable, .leaveIrremovableText].contains(page.action)
+        page.treatment.action == .leaveText
+          || [.leaveUndecodable, .leaveIrremovableText].contains(page.treatment)
             && page.problem != nil
       )
       #expect(page.removal == nil)
@@ -66,7 +67,7 @@ import WorkerProtocol
     let scan = SampleScan(
       content: "/Fm0 Do \(Self.image) /Fm0 Do", form: "BT /F0 2 Tf 9 9 Td (a) Tj ET")
     let (page, _) = try survey(scan)
-    #expect(page.action == .leaveIrremovableText)
+    #expect(page.treatment.action == .leaveIrremovableText)
     #expect(page.removal == nil)
   }
 
@@ -76,7 +77,7 @@ import WorkerProtocol
       form: "BT 3 Tr /F0 2 Tf 9 9 Td (a) Tj ET")
     let (page, bytes) = try survey(scan, .redo)
     let forms = try #require(page.removal?.forms)
-    #expect(page.action == .recognize)
+    #expect(page.treatment.action == .recognize)
     #expect(forms.count == 1)
     #expect(!String(decoding: bytes[forms[0].content], as: UTF8.self).contains("(a)"))
   }
@@ -103,7 +104,7 @@ import WorkerProtocol
   func `nothing is removed if the end of an inline image is not certain`(image: String) throws {
     let text = "BT 3 Tr /F0 2 Tf (a) Tj ET "
     let (page, _) = try survey(SampleScan(content: Self.image + text + "q " + image), .redo)
-    #expect(page.action != .recognize)
+    #expect(page.treatment.action != .recognize)
     #expect(page.removal == nil)
   }
 
@@ -119,7 +120,7 @@ import WorkerProtocol
   func `text that scanpdf wrote is found as other programs write it`(text: String) throws {
     for content in [text + " " + Self.image, Self.image + text, "q Q \(text)\n\(Self.image)"] {
       let (page, bytes) = try survey(SampleScan(content: content), .keep)
-      #expect(page.action == .recognize)
+      #expect(page.treatment.action == .recognize)
       #expect(page.removal != nil)
       #expect(!page.hasHiddenText)
       let kept = String(decoding: bytes[try #require(page.removal?.replacement)], as: UTF8.self)
@@ -127,7 +128,7 @@ import WorkerProtocol
       #expect(!kept.contains("BMC"))
     }
     let all = try survey(SampleScan(content: text), .keep).page
-    #expect(all.action == .leaveBlank)
+    #expect(all.treatment.action == .leaveBlank)
   }
 
   @Test func `a stream of nothing but own text is dropped`() throws {
@@ -136,7 +137,7 @@ import WorkerProtocol
       scan.firstStream = Array(("/ScanpdfText BMC \(Self.own) EMC" + further).utf8)
       let (page, _) = try survey(scan, .keep)
       let removal = try #require(page.removal)
-      #expect(page.action == .recognize)
+      #expect(page.treatment.action == .recognize)
       #expect((removal.content == .withoutFirstStream) == isDropped)
       #expect((removal.replacement == nil) == isDropped)
     }

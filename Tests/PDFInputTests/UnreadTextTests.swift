@@ -2,7 +2,8 @@ import PDFInput
 import PDFSyntax
 import TestSupport
 import Testing
-import WorkerProtocol
+
+@testable import WorkerProtocol
 
 /// Text that nobody can see or read does not keep a scan from being recognised.
 @Suite struct UnreadTextTests {
@@ -49,12 +50,12 @@ import WorkerProtocol
     text: String
   ) throws {
     let kept = try survey(scan(Self.image + text), .keep).page
-    #expect(kept.action == .recognize)
+    #expect(kept.treatment.action == .recognize)
     #expect(kept.removal == nil)
     #expect(!kept.hasHiddenText)
     for existing in [ExistingText.redo, .all] {
       let (page, content) = try survey(scan(Self.image + text), existing)
-      #expect(page.action == .recognize)
+      #expect(page.treatment.action == .recognize)
       #expect(try #require(content).contains("(ab)") == false)
     }
   }
@@ -65,7 +66,7 @@ import WorkerProtocol
     for entries in [[:], group] {
       var scan = scan(Self.image + "q /None gs /Fm0 Do Q", form: text)
       scan.formEntries = entries
-      #expect(try survey(scan, .keep).page.action == .recognize)
+      #expect(try survey(scan, .keep).page.treatment.action == .recognize)
       #expect(try survey(scan, .redo).page.removal?.forms.count == 1)
     }
   }
@@ -85,20 +86,20 @@ import WorkerProtocol
     }
     // It is too much for a stamp if it is repeated.
     let much = String(repeating: text + " ", count: 500)
-    #expect(try survey(scan(Self.image + much), .redo).page.action == .leaveText)
+    #expect(try survey(scan(Self.image + much), .redo).page.treatment.action == .leaveText)
   }
 
   @Test func `text that is flattened askew stays, because some readers draw it`() throws {
     let text = String(repeating: "BT /F0 2 Tf 1 2 2 4 9 8 Tm (ab) Tj ET ", count: 500)
     let page = try survey(scan(Self.image + text), .redo).page
-    #expect(page.action == .recognize)
+    #expect(page.treatment.action == .recognize)
     #expect(page.removal == nil)
   }
 
   @Test func `text that clips what is painted stays, and its page is recognised`() throws {
     let text = "q BT 7 Tr /F0 2 Tf 9 8 Td (ab) Tj ET 0 0 9 9 re f Q"
     let page = try survey(scan(Self.image + text), .redo).page
-    #expect(page.action == .render)
+    #expect(page.treatment.action == .render)
     #expect(page.removal == nil)
     let formed = scan(Self.image + "q BT 7 Tr /F0 2 Tf (ab) Tj ET /Fm0 Do Q", form: "0 0 9 9 re f")
     #expect(try survey(formed, .redo).page.removal == nil)
@@ -112,7 +113,7 @@ import WorkerProtocol
   ])
   func `spaces are no text`(text: String) throws {
     for existing in ExistingText.allCases {
-      #expect(try survey(scan(Self.image + text), existing).page.action == .recognize)
+      #expect(try survey(scan(Self.image + text), existing).page.treatment.action == .recognize)
     }
   }
 
@@ -121,28 +122,26 @@ import WorkerProtocol
     let hidden = "BT 3 Tr /F0 2 Tf 9 4 Td (old) Tj ET "
     for existing in ExistingText.allCases {
       let page = try survey(scan(Self.image + stamp), existing).page
-      #expect(page.action == .recognize)
+      #expect(page.treatment.action == .recognize)
       #expect(page.removal == nil)
     }
-    #expect(try survey(scan(Self.image + stamp + hidden), .keep).page.action == .leaveText)
+    let kept = try survey(scan(Self.image + stamp + hidden), .keep).page
+    #expect(kept.treatment.action == .leaveText)
     let (page, content) = try survey(scan(Self.image + stamp + hidden), .redo)
-    #expect(page.action == .recognize)
+    #expect(page.treatment.action == .recognize)
     #expect(try #require(content).contains("(BATES 000123)"))
     #expect(content?.contains("old") == false)
     // An image that is not the whole page is a figure.
     let figure = try survey(scan("q 30 0 0 20 0 0 cm /Im0 Do Q " + stamp), .keep).page
-    #expect(figure.action == .leaveText)
-    #expect(figure.readingOption == .all)
+    #expect(figure.treatment == .leaveText(readBy: .all))
   }
 
   @Test func `text without Unicode values is drawn to be read`() throws {
     let text = "BT /FT3 2 Tf 9 8 Td <0102030405> Tj ET"
     for image in ["", Self.image] {
       let kept = try survey(scan(image + text), .keep).page
-      #expect(kept.action == .leaveText)
-      #expect(kept.readingOption == .all)
-      #expect(kept.lacksUnicode)
-      #expect(try survey(scan(image + text), .all).page.action == .render)
+      #expect(kept.treatment == .leaveText(readBy: .all, lacksUnicode: true))
+      #expect(try survey(scan(image + text), .all).page.treatment.action == .render)
     }
     // Writers hide letters as spaces or control characters.
     for character in ["0020", "00A0", "0003"] {
@@ -158,8 +157,9 @@ import WorkerProtocol
           "ToUnicode": .reference(IndirectReference(number: 2)),
         ]
       ]
-      #expect(try survey(blank, .keep).page.lacksUnicode)
-      #expect(try survey(blank, .all).page.action == .render)
+      let kept = try survey(blank, .keep).page
+      #expect(kept.treatment == .leaveText(readBy: .all, lacksUnicode: true))
+      #expect(try survey(blank, .all).page.treatment.action == .render)
     }
     // PDF readers know the characters of a Japanese font.
     var japanese = scan("BT /FJ 2 Tf 9 8 Td <82A082A2> Tj ET")
@@ -176,11 +176,11 @@ import WorkerProtocol
           ],
         ]
       ]
-      #expect(try survey(japanese, .keep).page.lacksUnicode == isUnknown)
+      #expect(
+        try survey(japanese, .keep).page.treatment
+          == .leaveText(readBy: isUnknown ? .all : nil, lacksUnicode: isUnknown))
     }
     let readable = try survey(scan("BT /F0 2 Tf 9 8 Td (ab) Tj ET"), .keep).page
-    #expect(readable.action == .leaveText)
-    #expect(readable.readingOption == nil)
-    #expect(!readable.lacksUnicode)
+    #expect(readable.treatment == .leaveText(readBy: nil))
   }
 }

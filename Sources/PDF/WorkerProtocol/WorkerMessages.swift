@@ -166,7 +166,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// The version, protection and engine of a worker, in its first answer or in its only one.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, equal on both sides; each change of a message raises it.
-  package static let currentProtocolVersion = 26
+  package static let currentProtocolVersion = 27
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.

@@ -7,12 +7,13 @@ import WorkerProtocol
   /// A page of 40 × 20 units at (10, 300) of its own space, with a canvas at its lower left
   /// quarter.
   private var page: PDFPageSurvey {
-    var survey = PDFPageSurvey(page: IndirectReference(number: 1), action: .recognize)
+    let canvas = PDFPageSurvey.Canvas(
+      size: PixelSize(width: 8, height: 4), left: 0, bottom: 0, right: 20, top: 10)
+    var survey = PDFPageSurvey(
+      page: IndirectReference(number: 1), treatment: .recognize(canvas))
     survey.width = 40
     survey.height = 20
     survey.origin = Point(x: 10, y: 300)
-    survey.canvas = .init(
-      size: PixelSize(width: 8, height: 4), left: 0, bottom: 0, right: 20, top: 10)
     return survey
   }
 

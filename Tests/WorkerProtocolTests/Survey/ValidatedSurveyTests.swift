@@ -15,17 +15,19 @@ import Testing
 
   /// The survey of a file with a page to recognise, whose ranges refer to 100 bytes.
   private static var survey: PDFSurvey {
-    var page = PDFPageSurvey(page: IndirectReference(number: 3), action: .recognize)
+    var page = PDFPageSurvey(
+      page: IndirectReference(number: 3), treatment: .recognize(canvas))
     page.width = 612
     page.height = 792
-    page.canvas = .init(
-      size: PixelSize(width: 850, height: 1_100), left: 0, bottom: 0, right: 612, top: 792)
     page.removal = removal(PDFFormSurvey(IndirectReference(number: 4), content: 30..<40))
     var survey = PDFSurvey()
     survey.pages = [page]
     survey.nextNumber = 9
     return survey
   }
+
+  private static let canvas = PDFPageSurvey.Canvas(
+    size: PixelSize(width: 850, height: 1_100), left: 0, bottom: 0, right: 612, top: 792)
 
   private static func removal(
     _ form: PDFFormSurvey, content: PDFTextRemoval.Content = .kept
@@ -49,6 +51,40 @@ import Testing
     #expect(answer.bytes == Array(repeating: 7, count: 100))
   }
 
+  private static let treatments: [PDFPageSurvey.Treatment] = [
+    .leaveBlank, .leaveText(readBy: nil), .leaveText(readBy: .all, lacksUnicode: true),
+    .leaveRepeated, .leaveUndecodable, .leaveIrremovableText, .recognize(canvas),
+    .render(.init(dotsPerInch: 300, omitsText: true)),
+  ]
+
+  @Test(arguments: treatments)
+  func `a page keeps its treatment and its image in a message`(
+    treatment: PDFPageSurvey.Treatment
+  ) throws {
+    var request = Self.request
+    request.purpose = .rebuild
+    var survey = Self.survey
+    survey.pages[0].treatment = treatment
+    #expect(try Self.validated(survey, request).survey == survey)
+    survey.pages[0].image = PDFPageImage(
+      file: 40..<50, orientation: .upright, resolution: Resolution(72), profile: 0..<0,
+      canvas: Self.canvas)
+    #expect(try Self.validated(survey, request).survey == survey)
+  }
+
+  @Test(arguments: [("canvas", treatments[6]), ("rendering", treatments[7])])
+  func `a treatment without its value is refused`(
+    key: String, treatment: PDFPageSurvey.Treatment
+  ) throws {
+    var survey = Self.survey
+    survey.pages[0].treatment = treatment
+    let payload = try PDFSurveyFraming.encode(survey, bytes: [])
+    let json = String(decoding: payload.dropFirst(8), as: UTF8.self)
+    #expect(json.contains("\"\(key)\":"))
+    let lacking = json.replacing("\"\(key)\":", with: "\"unknown\":")
+    #expect(Self.refusal(of: lacking)?.description == "JSON that is not a survey")
+  }
+
   /// A survey that no sound worker sends.
   enum ImpossibleSurvey: String, CaseIterable {
     case noPages, negativeGeneration, hugeGeneration
@@ -56,8 +92,7 @@ import Testing
     case missingWithoutRepair, claimWithEscapes, replacedForNoReason
     case reasonWithoutReplacement, twoChangesOfOnePage, rotation45, rotationMaximum, noUserUnit
     case tinyUserUnit, negativeUserUnit, farOrigin, noPixels, hugeSize
-    case turnedCanvas, negativeWidth, noCanvas, noRendering, hugeRendering, image,
-      impossibleLetters, noTextResolution
+    case turnedCanvas, negativeWidth, hugeRendering, image, impossibleLetters, noTextResolution
     case negativeRange, rangeAfterTheEnd, twinRanges, emptyRemoval
     case overlappingLines, lineAfterTheContent, negativeSequence, contentAfterTheEnd
   }
@@ -90,15 +125,12 @@ import Testing
     case .negativeUserUnit: page.userUnit = -1
     case .farOrigin: page.origin = Point(x: 1e308, y: 0)
     case .negativeWidth: page.width = -1
-    case .noCanvas: page.canvas = nil
-    case .noRendering: page.action = .render
-    case .hugeRendering:
-      page.action = .render
-      page.rendering = PDFPageSurvey.Rendering(dotsPerInch: 1e9)
-    case .noPixels, .hugeSize, .turnedCanvas: page.canvas = canvas(of: change)
+    case .hugeRendering: page.treatment = .render(.init(dotsPerInch: 1e9))
+    case .noPixels, .hugeSize, .turnedCanvas: page.treatment = .recognize(canvas(of: change))
     case .image:
       page.image = PDFPageImage(
-        file: 40..<50, orientation: .upright, resolution: Resolution(72), profile: 0..<0)
+        file: 40..<50, orientation: .upright, resolution: Resolution(72), profile: 0..<0,
+        canvas: canvas)
     case .impossibleLetters, .noTextResolution:
       page.text = PDFPageText(
         records: 0..<0, dotsPerInch: change == .noTextResolution ? 0 : 300,
@@ -158,8 +190,7 @@ import Testing
     case .rotation45, .rotationMaximum, .noUserUnit, .tinyUserUnit, .negativeUserUnit, .farOrigin,
       .noPixels, .hugeSize, .turnedCanvas, .negativeWidth:
       SurveyFault("impossible geometry")
-    case .noCanvas: SurveyFault("a page to recognise without pixels")
-    case .noRendering, .hugeRendering: SurveyFault("a resolution to render out of range")
+    case .hugeRendering: SurveyFault("a resolution to render out of range")
     case .image: SurveyFault("an image that was not requested")
     case .impossibleLetters, .noTextResolution: SurveyFault("impossible text")
     case .negativeRange, .rangeAfterTheEnd, .contentAfterTheEnd:
@@ -180,12 +211,12 @@ import Testing
     var survey = Self.survey
     survey.pages[0].width = 14_401
     let page = try #require(try Self.validated(survey).survey.pages.first)
-    #expect(page.action == .leaveUndecodable)
+    #expect(page.treatment == .leaveUndecodable)
     #expect(page.problem != nil)
     for right in [1e-300, 1e7] {
       survey = Self.survey
-      survey.pages[0].canvas = .init(
-        size: PixelSize(width: 9, height: 9), left: 0, bottom: 0, right: right, top: 9)
+      survey.pages[0].treatment = .recognize(
+        .init(size: PixelSize(width: 9, height: 9), left: 0, bottom: 0, right: right, top: 9))
       #expect(try !Self.validated(survey).survey.pages[0].isChangeable)
     }
   }

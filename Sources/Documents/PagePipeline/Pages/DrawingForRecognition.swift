@@ -27,8 +27,10 @@ enum DrawingForRecognition {
 
   /// Returns whether the page is to be extracted from its file, because it is drawn in another
   /// form, or because reading the whole file for each page would take long.
-  static func wantsExtraction(of page: PDFPageSource) -> Bool {
-    page.survey.rendering?.needsExtraction == true
+  static func wantsExtraction(
+    of page: PDFPageSource, _ rendering: PDFPageSurvey.Rendering
+  ) -> Bool {
+    rendering.needsExtraction
       || page.pdf.bytes.count > maximumWholeFileLength && page.pdf.survey.pages.count > 1
   }
 
@@ -37,12 +39,13 @@ enum DrawingForRecognition {
   ///
   /// - Throws: `PageFailure.page` if the page cannot be drawn.
   static func image(
-    of page: PDFPageSource, extracted: [UInt8]?, by drawer: PageDrawer, maximumPixels: Int
+    of page: PDFPageSource, _ rendering: PDFPageSurvey.Rendering, extracted: [UInt8]?,
+    by drawer: PageDrawer, maximumPixels: Int
   ) async throws(PageFailure) -> SourceImage {
     let survey = page.survey
     let place = PageToDraw(
       index: extracted == nil ? page.index : 0, sides: (survey.width, survey.height),
-      dotsPerInch: dotsPerInch(for: survey, maximumPixels: maximumPixels))
+      dotsPerInch: dotsPerInch(for: survey, rendering, maximumPixels: maximumPixels))
     guard place.dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
     let outcome = await drawer.output(
       of: [place], in: [extracted ?? page.pdf.bytes], as: .ppm)
@@ -63,10 +66,12 @@ enum DrawingForRecognition {
 
   /// Returns the number of pixels per 72 units of user space, from the resolution that the page
   /// needs and the limits of pixels; 0 for a page that is too large.
-  static func dotsPerInch(for survey: PDFPageSurvey, maximumPixels: Int) -> Int {
+  static func dotsPerInch(
+    for survey: PDFPageSurvey, _ rendering: PDFPageSurvey.Rendering, maximumPixels: Int
+  ) -> Int {
     DrawingProgram.dotsPerInch(
       for: (survey.width, survey.height),
-      wanted: ((survey.rendering?.dotsPerInch ?? 0) * survey.userUnit).rounded(),
+      wanted: (rendering.dotsPerInch * survey.userUnit).rounded(),
       maximumPixels: min(maximumPixels, PageToDraw.Purpose.recognition.rawValue))
   }
 }

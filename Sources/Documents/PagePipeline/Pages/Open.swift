@@ -138,11 +138,14 @@ extension PageConverter {
     _ page: PDFPageSource, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> OpenedPDFPage {
     let quarters = options.page.straightening.fixedQuarters
-    if page.survey.action == .render, let drawer = PageDrawer(options.work) {
-      let drawing = try await drawing(of: page, by: drawer, on: &worker)
+    if case .render(let rendering) = page.survey.treatment,
+      let drawer = PageDrawer(options.work)
+    {
+      let drawing = try await drawing(of: page, rendering, by: drawer, on: &worker)
       var survey = page.survey
-      survey.canvas = PDFPageSurvey.Canvas(
-        size: drawing.image.size, left: 0, bottom: 0, right: survey.width, top: survey.height)
+      survey.treatment = .recognize(
+        PDFPageSurvey.Canvas(
+          size: drawing.image.size, left: 0, bottom: 0, right: survey.width, top: survey.height))
       return OpenedPDFPage(
         source: page, survey: survey, resolution: drawing.resolution.resolution,
         quarters: quarters, drawing: drawing)
@@ -157,14 +160,17 @@ extension PageConverter {
   }
 
   private func drawing(
-    of page: PDFPageSource, by drawer: PageDrawer, on worker: inout WorkerConnection
+    of page: PDFPageSource, _ rendering: PDFPageSurvey.Rendering, by drawer: PageDrawer,
+    on worker: inout WorkerConnection
   ) async throws(PageFailure) -> OpenedPage {
     var extracted: [UInt8]?
-    if DrawingForRecognition.wantsExtraction(of: page) {
-      extracted = try await worker.extractedPage(of: page, within: options.work.recognitionTimeout)
+    if DrawingForRecognition.wantsExtraction(of: page, rendering) {
+      extracted = try await worker.extractedPage(
+        of: page, omitsText: rendering.omitsText, within: options.work.recognitionTimeout)
     }
     let image = try await DrawingForRecognition.image(
-      of: page, extracted: extracted, by: drawer, maximumPixels: options.work.maximumPixels)
+      of: page, rendering, extracted: extracted, by: drawer,
+      maximumPixels: options.work.maximumPixels)
     guard image.size.area <= options.work.maximumPixels, let dots = image.resolution else {
       throw .page(page.undrawn)
     }

@@ -189,7 +189,7 @@ extension PageConverter {
   private func pdfPage(
     _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
-    if page.survey.action == .render, options.work.drawingProgram == nil,
+    if case .render = page.survey.treatment, options.work.drawingProgram == nil,
       job.source.suppliedText?.hasPlaces != true
     {
       return withoutText(

@@ -45,14 +45,13 @@ extension WorkerConnection {
 
   /// Returns a PDF of one page.
   mutating func extractedPage(
-    of page: PDFPageSource, within seconds: Int
+    of page: PDFPageSource, omitsText: Bool, within seconds: Int
   ) async throws(PageFailure) -> [UInt8] {
     let reusesFile = holds(page.pdf)
     // The page is rewritten with what it needs of the file, which is compressed already.
     let (answer, payload) = try await answer(
       to: .extractPDFPage(
-        page.survey.page, omitsText: page.survey.rendering?.omitsText == true,
-        reusesFile: reusesFile),
+        page.survey.page, omitsText: omitsText, reusesFile: reusesFile),
       payload: reusesFile ? [] : page.pdf.bytes,
       upTo: 2 * page.pdf.bytes.count + (1 << 20), within: seconds)
     guard case .extractedPage = answer else { throw .worker(.malformedAnswer) }

@@ -40,7 +40,7 @@ extension PageConverter {
     let isOfImages =
       images.map { !text.page.properties.statesSize || $0 == text.page.page.size } ?? false
     if !isOfImages, let whole, text.fits(whole.size) {
-      survey.canvas = whole
+      survey.treatment = .recognize(whole)
     }
     guard let canvas = survey.canvas, survey.geometry != nil, text.fits(canvas.size) else {
       throw text.misfit(on: whole?.size ?? page.survey.canvas?.size)

@@ -43,9 +43,10 @@ extension PDFPageSurvey {
   /// The reason why the page is unchanged, or the problem that prevents its recognition or change;
   /// neither if the page is recognised.
   fileprivate var remark: (kept: PageNote?, problem: PageNote?) {
-    switch action {
+    switch treatment {
     case .leaveBlank: (PageNote(.isBlank, "shows nothing", "left as it is"), nil)
-    case .leaveText: (.hasText(self), nil)
+    case .leaveText(let option, let lacksUnicode):
+      (.hasText(readBy: option, lacksUnicode: lacksUnicode), nil)
     case .leaveRepeated: (PageNote(.isRepeated, "repeats an earlier page"), nil)
     case .leaveUndecodable:
       (

@@ -351,20 +351,20 @@ extension PageNote {
   }
 
   /// The page of a PDF keeps its text, which an option would read or replace.
-  static func hasText(_ page: PDFPageSurvey) -> PageNote {
+  static func hasText(readBy option: ExistingText?, lacksUnicode: Bool) -> PageNote {
     let reason =
-      page.lacksUnicode
+      lacksUnicode
       ? "has text whose fonts give no Unicode values, so that it cannot be searched"
       : "has text already"
     let way: String? =
-      switch page.readingOption {
+      switch option {
       case .redo: "replaces its hidden text"
-      case .all where page.lacksUnicode: "recognises what the page shows"
+      case .all where lacksUnicode: "recognises what the page shows"
       case .all: "recognises its images too"
       case .keep, .better, nil: nil
       }
-    let option = page.readingOption.map { "--existing-text \($0.rawValue)" }
-    let advice = way.flatMap { way in option.map { " (\($0) \(way))" } } ?? ""
+    let argument = option.map { "--existing-text \($0.rawValue)" }
+    let advice = way.flatMap { way in argument.map { " (\($0) \(way))" } } ?? ""
     return PageNote(.hasText, reason, "left as it is" + advice)
   }
 

@@ -39,18 +39,18 @@ struct PageSurveyor {
   }
 
   private mutating func survey(_ identity: IndirectReference, at index: Int) -> PDFPageSurvey {
-    var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
+    var survey = PDFPageSurvey(page: identity, treatment: .leaveBlank)
     switch request.purpose {
     case .append: break
     case .text:
-      survey.action = .leaveText
+      survey.treatment = .leaveText(readBy: nil)
       if request.textPages.contains(index) { readText(&survey) }
     case .images:
       let page = SourcePage(file.object(identity))
       addImage(of: page.map { ($0, painted($0)) }, to: &survey)
     case .update, .rebuild:
       if let text = seen[identity] {
-        (survey.action, survey.text) = (.leaveRepeated, text)
+        (survey.treatment, survey.text) = (.leaveRepeated, text)
       } else {
         update(&survey)
         seen[identity] = .some(survey.text)
@@ -77,7 +77,7 @@ struct PageSurveyor {
   /// the document is rebuilt.
   private mutating func update(_ survey: inout PDFPageSurvey) {
     guard let page = SourcePage(file.object(survey.page)) else {
-      return survey.apply(.left(.leaveUndecodable, because: "it has no area"))
+      return survey.treat(as: .leaveUndecodable, because: "it has no area")
     }
     survey.describe(page)
     let painted = painted(page)
@@ -87,9 +87,9 @@ struct PageSurveyor {
     if request.readsText, painted.hasText {
       (survey.text, lines) = texts.text(of: page, &data)
     }
-    survey.apply(PageTreatment.treatment(of: painted, page, request))
+    survey.treat(painted, on: page, request)
     if survey.isChangeable { describeChanges(of: page, painted, lines, &survey) }
-    if request.purpose == .rebuild, survey.action != .leaveUndecodable {
+    if request.purpose == .rebuild, survey.treatment != .leaveUndecodable {
       addImage(of: (page, painted), to: &survey)
     }
   }
@@ -122,11 +122,10 @@ struct PageSurveyor {
       let file = try ImageFileMaker.bytes(of: shown.object, maximumPixels: request.maximumPixels)
       survey.image = PDFPageImage(
         file: data.add(file), orientation: shown.orientation, resolution: shown.resolution,
-        profile: data.add(ImageTones.profile(of: shown.object)))
+        profile: data.add(ImageTones.profile(of: shown.object)), canvas: shown.canvas.survey)
       // These filters have no image file: the image is encoded again.
       survey.image?.isRecoded = [.jbig2, .jpx].contains(try ImageDictionary(shown.object).filter)
       (survey.width, survey.height) = page.source.uprightSize
-      survey.canvas = survey.canvas ?? shown.canvas.survey
     } catch {
       survey.problem = survey.problem ?? "\(error)"
     }
@@ -140,25 +139,5 @@ extension PDFPageSurvey {
     userUnit = page.userUnit
     rotation = page.rotation
     origin = page.uprightToPage.point(x: 0, y: 0)
-  }
-
-  fileprivate mutating func apply(_ treatment: PageTreatment) {
-    switch treatment {
-    case .left(let action, let reason):
-      self.action = action
-      problem = reason
-    case .text(let option, let lacksUnicode, let reason):
-      action = .leaveText
-      readingOption = option
-      self.lacksUnicode = lacksUnicode
-      problem = reason
-    case .images(let canvas):
-      action = .recognize
-      self.canvas = canvas
-    case .drawing(let rendering, let reason):
-      action = .render
-      self.rendering = rendering
-      problem = reason
-    }
   }
 }

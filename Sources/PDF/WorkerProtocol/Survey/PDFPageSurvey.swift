@@ -3,13 +3,18 @@ package import PDFSyntax
 package import PageModel
 
 /// The result of surveying a page.
-package struct PDFPageSurvey: Sendable, Codable, Equatable {
-  /// The treatment of the page.
-  package enum Action: String, Sendable, Codable {
+package struct PDFPageSurvey: Sendable, Equatable {
+  /// The treatment of a page.
+  package enum Treatment: Sendable, Equatable {
     /// The page is empty, and unchanged.
     case leaveBlank
     /// The page has text, and is unchanged.
-    case leaveText
+    ///
+    /// - readBy: The treatment of existing text with which more of the page would be recognised;
+    ///   `nil` if there is none.
+    /// - lacksUnicode: Whether the page keeps visible text because its fonts do not give the
+    ///   Unicode values of letters.
+    case leaveText(readBy: ExistingText?, lacksUnicode: Bool = false)
     /// The page has the same page object as an earlier page, and is unchanged.
     case leaveRepeated
     /// A part of the page's content cannot be decoded; the page is unchanged.
@@ -18,9 +23,9 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
     /// shows; the page is unchanged.
     case leaveIrremovableText
     /// The images of the page are recognised.
-    case recognize
+    case recognize(Canvas)
     /// The page must be rendered by another program and then recognised.
-    case render
+    case render(Rendering)
   }
 
   /// The pixels to recognise, and their place on the upright page in units of user space with y up.
@@ -70,7 +75,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   }
 
   package var page: IndirectReference
-  package var action: Action
+  package var treatment: Treatment
   /// The reason why an image of the page cannot be read, or why the page is not one image; `nil` if
   /// there is no such reason.
   package var problem: String?
@@ -79,12 +84,6 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var hasHiddenText = false
   /// Whether the page has letters of any kind, visible or not.
   package var hasText = false
-  /// The treatment of existing text with which more of the page would be recognised, if its action
-  /// is `leaveText`; `nil` if there is none.
-  package var readingOption: ExistingText?
-  /// Whether the page keeps visible text because its fonts do not give the Unicode values of
-  /// letters.
-  package var lacksUnicode = false
   /// The text that the page already has; `nil` if it was not requested or there is none.
   package var text: PDFPageText?
   /// The text objects of the lines of `text`; `nil` unless they were requested and scanpdf has
@@ -93,9 +92,6 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// The removal of the page's hidden text, which requires new text for the page; `nil` if there is
   /// no hidden text to remove.
   package var removal: PDFTextRemoval?
-  package var canvas: Canvas?
-  /// The form in which the page must be rendered; `nil` if it need not be.
-  package var rendering: Rendering?
   /// Whether a matrix around all content of the page certainly turns all that the page shows.
   package var isTurnable = false
   /// The size of the page as shown, in units of user space.
@@ -108,20 +104,30 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// The lower left corner of the upright page in default user space.
   package var origin = Point(x: 0, y: 0)
 
-  /// Whether the page may be changed.
-  package var isChangeable: Bool { action == .recognize || action == .render }
+  /// The pixels to recognise, or the pixels of the page's one image; `nil` if there are neither.
+  package var canvas: Canvas? {
+    if case .recognize(let canvas) = treatment { canvas } else { image?.canvas }
+  }
 
-  /// Makes the survey of a page without changes.
-  package init(page: IndirectReference, action: Action) {
+  /// Whether the page may be changed.
+  package var isChangeable: Bool {
+    switch treatment {
+    case .recognize, .render: true
+    case .leaveBlank, .leaveText, .leaveRepeated, .leaveUndecodable, .leaveIrremovableText: false
+    }
+  }
+
+  /// Makes the survey of a page of which nothing else is known.
+  package init(page: IndirectReference, treatment: Treatment) {
     self.page = page
-    self.action = action
+    self.treatment = treatment
   }
 }
 
 extension PDFPageSurvey {
   /// Returns the survey of the same page, which is left unchanged because of `problem`.
   package func unchanged(because problem: String) -> PDFPageSurvey {
-    var page = PDFPageSurvey(page: page, action: .leaveUndecodable)
+    var page = PDFPageSurvey(page: page, treatment: .leaveUndecodable)
     page.problem = problem
     page.hasHiddenText = hasHiddenText
     page.hasText = hasText
@@ -146,12 +152,18 @@ extension PDFPageSurvey {
     turned.height = width
     turned.rotation = (rotation + 90) % 360
     turned.origin = uprightToPage.point(x: width, y: 0)
-    turned.canvas = canvas.map {
-      Canvas(
-        size: $0.size.transposed, left: $0.bottom, bottom: width - $0.right, right: $0.top,
-        top: width - $0.left)
+    turned.image?.canvas = image?.canvas?.turnedOnce(onPageOfWidth: width)
+    if case .recognize(let canvas) = treatment {
+      turned.treatment = .recognize(canvas.turnedOnce(onPageOfWidth: width))
     }
     return turned
+  }
+}
+
+extension PDFPageSurvey.Canvas {
+  fileprivate func turnedOnce(onPageOfWidth width: Double) -> Self {
+    Self(
+      size: size.transposed, left: bottom, bottom: width - right, right: top, top: width - left)
   }
 }
 
@@ -164,17 +176,26 @@ package struct PDFPageImage: Sendable, Codable, Equatable {
   package let resolution: Resolution
   /// The ICC profile of the image; empty if there is none.
   package let profile: Range<Int>
+  /// The pixels of the image on the page; `nil` if PDF does not allow their size.
+  package var canvas: PDFPageSurvey.Canvas?
   /// Whether a document would contain the image in another coding, which may be larger.
   package var isRecoded = false
 
+  // The message of a page has the canvas beside the image (`PDFPageSurvey.CodingKeys`).
+  private enum CodingKeys: String, CodingKey {
+    case file, orientation, resolution, profile, isRecoded
+  }
+
   /// Makes the description of an image.
   package init(
-    file: Range<Int>, orientation: Orientation, resolution: Resolution, profile: Range<Int>
+    file: Range<Int>, orientation: Orientation, resolution: Resolution, profile: Range<Int>,
+    canvas: PDFPageSurvey.Canvas
   ) {
     self.file = file
     self.orientation = orientation
     self.resolution = resolution
     self.profile = profile
+    self.canvas = canvas
   }
 }
 

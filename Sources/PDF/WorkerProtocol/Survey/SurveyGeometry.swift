@@ -7,17 +7,13 @@ extension SurveyCheck {
     guard page.hasPossibleGeometry else { throw SurveyFault("impossible geometry") }
     guard page.isChangeable else {
       // The image of a page that joins other inputs is compared with the drawn page.
-      if page.image == nil || !page.isWithinLimits { page.canvas = nil }
+      if !page.isWithinLimits { page.image?.canvas = nil }
       return
     }
-    if page.action == .recognize, page.canvas == nil {
-      throw SurveyFault("a page to recognise without pixels")
-    }
-    if page.action == .render {
-      let dots = page.rendering?.dotsPerInch ?? 0
-      guard SurveyLimits.renderedResolutions.contains(dots) else {
-        throw SurveyFault("a resolution to render out of range")
-      }
+    if case .render(let rendering) = page.treatment,
+      !SurveyLimits.renderedResolutions.contains(rendering.dotsPerInch)
+    {
+      throw SurveyFault("a resolution to render out of range")
     }
     if !page.isWithinLimits {
       page = page.unchanged(because: "it or its image has a size that PDF does not allow")

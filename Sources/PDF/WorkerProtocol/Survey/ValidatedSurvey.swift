@@ -149,7 +149,7 @@ struct SurveyCheck {
       })
     else { throw SurveyFault("impossible text") }
     // The page is in the document several times.
-    let isShared = page.action == .leaveRepeated
+    let isShared = page.treatment == .leaveRepeated
     try claim(text.records, upTo: byteCount, isShared: isShared)
   }
 

@@ -37,10 +37,12 @@ import WorkerProtocol
   func `a large page is drawn at a lower resolution`(
     width: Double, height: Double, userUnit: Double, maximumPixels: Int, dotsPerInch: Int
   ) {
-    var survey = PDFPageSurvey(page: IndirectReference(number: 1), action: .render)
+    let rendering = PDFPageSurvey.Rendering(dotsPerInch: 300)
+    var survey = PDFPageSurvey(
+      page: IndirectReference(number: 1), treatment: .render(rendering))
     (survey.width, survey.height, survey.userUnit) = (width, height, userUnit)
-    survey.rendering = PDFPageSurvey.Rendering(dotsPerInch: 300)
     #expect(
-      DrawingForRecognition.dotsPerInch(for: survey, maximumPixels: maximumPixels) == dotsPerInch)
+      DrawingForRecognition.dotsPerInch(for: survey, rendering, maximumPixels: maximumPixels)
+        == dotsPerInch)
   }
 }

@@ -3,90 +3,85 @@ import PDFText
 import PageModel
 import WorkerProtocol
 
-/// The treatment of a page that is to get hidden text.
-enum PageTreatment {
-  /// The page stays unchanged, for a reason.
-  case left(PDFPageSurvey.Action, because: String? = nil)
-  /// The page keeps its text; `readBy` is the option that would read or replace it.
-  case text(readBy: ExistingText?, lacksUnicode: Bool = false, because: String? = nil)
-  /// The images that the page shows are recognised.
-  case images(PDFPageSurvey.Canvas)
-  /// A drawing of the page is recognised; the reason says why its images cannot be.
-  case drawing(PDFPageSurvey.Rendering, because: String? = nil)
-
-  /// Returns the treatment of a page that a survey requests.
-  static func treatment(
-    of painted: PaintedPage, _ page: SourcePage, _ request: PDFSurveyRequest
-  ) -> PageTreatment {
+extension PDFPageSurvey {
+  /// Decides the treatment of a page that is to get hidden text.
+  mutating func treat(
+    _ painted: PaintedPage, on page: SourcePage, _ request: PDFSurveyRequest
+  ) {
     guard !painted.hasUndecodableContent else {
-      return .left(
-        .leaveUndecodable, because: "a part of its content is missing or cannot be decoded")
+      return treat(
+        as: .leaveUndecodable, because: "a part of its content is missing or cannot be decoded")
     }
-    let wanted = wanted(painted, page, request)
-    switch wanted {
-    case .left, .text: return wanted
-    case .images, .drawing: return obstacle(painted) ?? wanted
+    treatSound(painted, on: page, request)
+    if isChangeable { leaveIfUnchangeable(painted) }
+  }
+
+  /// Sets the treatment, and the reason for it or against another.
+  mutating func treat(as treatment: Treatment, because reason: String? = nil) {
+    self.treatment = treatment
+    problem = reason
+  }
+
+  private mutating func leaveIfUnchangeable(_ painted: PaintedPage) {
+    if painted.isTooDeep {
+      treat(
+        as: .leaveUndecodable, because: "its content saves too many graphics states to be drawn")
+    } else if painted.hasIrremovableText {
+      treat(
+        as: .leaveIrremovableText,
+        because: "its hidden text cannot be removed without changing what the page shows")
     }
   }
 
-  /// Returns the reason why a page cannot be changed; `nil` if it can.
-  private static func obstacle(_ painted: PaintedPage) -> PageTreatment? {
-    guard !painted.isTooDeep else {
-      return .left(
-        .leaveUndecodable, because: "its content saves too many graphics states to be drawn")
+  /// Decides the treatment of a page whose content can be decoded, as if the page can be changed.
+  private mutating func treatSound(
+    _ painted: PaintedPage, on page: SourcePage, _ request: PDFSurveyRequest
+  ) {
+    if request.existingText == .keep, painted.hiddenText > 0 {
+      return treat(as: .leaveText(readBy: .redo))
     }
-    guard painted.hasIrremovableText else { return nil }
-    return .left(
-      .leaveIrremovableText,
-      because: "its hidden text cannot be removed without changing what the page shows")
-  }
-
-  /// Returns the treatment of a page that can be changed.
-  private static func wanted(
-    _ painted: PaintedPage, _ page: SourcePage, _ request: PDFSurveyRequest
-  ) -> PageTreatment {
-    if request.existingText == .keep, painted.hiddenText > 0 { return .text(readBy: .redo) }
     if painted.isUnreadable {
-      return request.existingText == .all
-        ? .drawing(painted.rendering(of: page, omitsText: false))
-        : .text(readBy: .all, lacksUnicode: true)
+      return treat(
+        as: request.existingText == .all
+          ? .render(painted.rendering(of: page, omitsText: false))
+          : .leaveText(readBy: .all, lacksUnicode: true))
     }
     let shown = painted.shownImages(on: page)
     let showsImages = painted.inlineImages > 0 || !shown.isEmpty
     let isRead = request.existingText == .all ? showsImages : painted.isScan(of: shown, on: page)
     guard painted.visibleText == 0 || isRead else {
-      return .text(readBy: showsImages ? .all : nil)
+      return treat(as: .leaveText(readBy: showsImages ? .all : nil))
     }
     guard showsImages || painted.showsDrawings else {
       return painted.missingObjects == 0
-        ? .left(.leaveBlank)
-        : .left(.leaveUndecodable, because: "the image that it shows is missing")
+        ? treat(as: .leaveBlank)
+        : treat(as: .leaveUndecodable, because: "the image that it shows is missing")
     }
-    return pixels(of: painted, page, maximumPixels: request.maximumPixels)
+    treatPixels(of: painted, on: page, maximumPixels: request.maximumPixels)
   }
 
-  /// Returns the images of a page if it shows only these, otherwise a drawing of it.
-  private static func pixels(
-    of painted: PaintedPage, _ page: SourcePage, maximumPixels: Int
-  ) -> PageTreatment {
-    var problem: String?
+  /// Lets the images of a page be recognised if it shows only these, otherwise a drawing of it.
+  private mutating func treatPixels(
+    of painted: PaintedPage, on page: SourcePage, maximumPixels: Int
+  ) {
+    var obstacle: String?
     do throws(ImageXObjectError) {
       let canvas =
         painted.isOnlyImages && !painted.images.contains(where: \.altersTones)
         ? try PageCanvas(painted.images, of: page, maximumPixels: maximumPixels) : nil
       if let canvas {
         try canvas.check(in: page.file, maximumPixels: maximumPixels)
-        return .images(canvas.survey)
+        return treat(as: .recognize(canvas.survey))
       }
     } catch {
-      problem = "\(error)"
+      obstacle = "\(error)"
     }
     let omitsText = painted.visibleText > 0
     guard !omitsText || page.partsOfText() != nil else {
       let reason = "its text cannot be told from what else it shows"
-      return .text(readBy: nil, because: problem ?? reason)
+      return treat(as: .leaveText(readBy: nil), because: obstacle ?? reason)
     }
-    return .drawing(painted.rendering(of: page, omitsText: omitsText), because: problem)
+    treat(as: .render(painted.rendering(of: page, omitsText: omitsText)), because: obstacle)
   }
 }
 
