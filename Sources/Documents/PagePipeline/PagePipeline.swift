@@ -1,8 +1,8 @@
 // # PagePipeline
 //
 // One page from input to output: open, decode, recognise, understand, arrange, each a function from
-// value to value in a file of its name; and the options of documents, whose table is in
-// `DocumentOption+Tables.swift`.
+// value to value in the file of the value that it makes (`DecodedPage.swift` has *decode*); and the
+// options of documents, whose table is in `DocumentOption+Tables.swift`.
 //
 //     let converter = PageConverter(options: options)
 //     let page = try await converter.convert(&job, on: &worker)

@@ -96,7 +96,7 @@ extension PageResult {
   fileprivate func unchanged(because reason: String) -> PageResult {
     guard let survey = report.source.pdfPage?.survey else { return self }
     var result = self
-    result.page = PDFPageSource.prepared([], on: survey, isTextMissing: true)
+    result.page = PreparedPage(unchanged: survey, isTextMissing: true)
     result.report.problems.append(.unchanged(reason))
     return result
   }

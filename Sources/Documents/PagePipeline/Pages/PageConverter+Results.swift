@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 import Inputs
 import PDFSyntax
@@ -7,40 +8,51 @@ import TextLayer
 import Understanding
 import WorkerProtocol
 
-/// Results of pages of either kind.
+/// Results of pages.
 extension PageConverter {
-  /// Returns the result of a page of an image, with its read and its arranged text as far as the
-  /// steps came.
-  func imageResult(
-    of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ read: ReadPage? = nil,
-    _ text: ArrangedPage? = nil
-  ) -> PageResult {
-    var result = pageResult(
-      of: job, page, problems: problems, read?.text, at: read?.resolution ?? job.opened?.resolution,
-      text)
-    if let read { result.report.notePaper(of: read) }
-    noteImage(of: job, read, problems, in: &result)
-    return result
-  }
-
-  /// Returns the result of a page, with its recognised and its arranged text as far as the steps
-  /// came.
-  func pageResult(
-    of job: PageJob, _ page: PreparedPage, problems: [PageNote], _ read: PosedPage?,
-    at resolution: PageResolution?, _ text: ArrangedPage?
+  /// Returns the result of a page as it is written.
+  ///
+  /// - page: The page as it was decoded; `nil` if it could not be opened.
+  /// - note: The reason why the page has no new text.
+  /// - text: The text of the page in its place; `nil` if none was read.
+  func result(
+    of job: PageJob, as prepared: PreparedPage, on page: DecodedPage? = nil,
+    because note: PageNote? = nil, _ text: ArrangedPage? = nil
   ) -> PageResult {
     let size = job.opened?.uprightSize ?? job.source.pdfPage?.survey.canvas?.size
     let recognized =
       text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])
     var report = PageReport(
       source: job.source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
-      resolution: resolution, problems: problems)
-    report.levelingDegrees = page.leveling?.degrees
-    report.crop = page.crop
-    if let read { note(read, recognized, of: job, in: &report) }
-    return PageResult(
-      page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
+      resolution: text?.read.resolution ?? page?.resolution ?? job.opened?.resolution,
+      problems: problems(of: page, job, note))
+    report.levelingDegrees = prepared.leveling?.degrees
+    report.crop = prepared.crop
+    if note == .isNotSelected { report.reasonKept = note }
+    let isSound = report.problems.isEmpty
+    if let text { self.note(text.read.text, recognized, of: job, in: &report) }
+    var result = PageResult(
+      page: prepared, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
       report: report)
+    if job.source.pdfPage == nil { noteImage(of: job, text?.read, isSound: isSound, in: &result) }
+    return result
+  }
+
+  /// Returns the problems of a page, in the order of the steps.
+  private func problems(
+    of page: DecodedPage?, _ job: PageJob, _ note: PageNote?
+  ) -> [PageNote] {
+    var image: DecodedImage?
+    if case .image(let decoded) = page { image = decoded }
+    let keepsText = job.source.pdfPage?.survey.hasText == true
+    let problem = note == .isNotSelected ? nil : keepsText ? note?.keepingText : note
+    // Lost pages are only found by reading the whole file; this image is intact.
+    let lost = image?.opened.image.damage == .pagesLost ? "\(ImageDamage.pagesLost)" : nil
+    return [
+      image?.opened.isChanged == true ? .changed : nil,
+      image?.found?.answer.damage.map { PageNote.damaged($0.printableExcerpt) },
+      problem, lost.map(PageNote.damaged), .unmatched(job.source.suppliedText),
+    ].compactMap(\.self)
   }
 
   /// Adds to the report how the text of a page was read, and its doubtful parts.
@@ -67,7 +79,7 @@ extension PageConverter {
   /// Adds the properties of a page's image to its result, and attaches the image's file if the
   /// options want that.
   private func noteImage(
-    of job: PageJob, _ read: ReadPage?, _ problems: [PageNote], in result: inout PageResult
+    of job: PageJob, _ read: ReadPage?, isSound: Bool, in result: inout PageResult
   ) {
     let opened = job.opened
     if options.page.straightening.keepsOriginals, read?.sheet != nil, let opened {
@@ -78,6 +90,7 @@ extension PageConverter {
           bytes: opened.image.bytes, relationship: .source)
       ]
     }
+    if let read { result.report.notePaper(of: read) }
     result.report.hasFurtherImages = opened?.image.hasFurtherImages ?? false
     result.report.date = opened?.image.date.map { PDFDate($0) }
     result.report.obstacles = result.page.obstacles.filter {
@@ -86,16 +99,22 @@ extension PageConverter {
     result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
     guard let decoded = job.decoded, let found = decoded.found else { return }
     result.report.codes = found.answer.codes ?? []
-    if options.page.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
+    if options.page.straightening.cropsBorders, showsAll(read) {
       result.report.cutBorderShare = decoded.borderShare
     }
     result.report.imageGrowth = growth(of: decoded, job)
     result.report.isBlank =
-      found.answer.isBlank && found.items == nil && problems.isEmpty
+      found.answer.isBlank && found.items == nil && isSound
       && !result.recognized.hasCertainWords
     if options.compression.level != .lossless {
-      result.report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
+      result.report.compression = read?.smaller?.report ?? PageCompression.untried(of: read, job)
     }
+  }
+
+  /// Returns whether a page shows all of its image, as a page that was not read does.
+  private func showsAll(_ read: ReadPage?) -> Bool {
+    guard let read, case .all = read.shown else { return read == nil }
+    return true
   }
 
   /// Returns the warnings about the text, and about sheets, items and borders that were sought.
@@ -103,7 +122,7 @@ extension PageConverter {
     of job: PageJob, _ read: ReadPage?, _ ofText: [PageNote]
   ) -> [PageNote] {
     var warnings = ofText
-    if case .image(lacksSheet: true) = read?.shown { warnings.insert(.noSheet, at: 0) }
+    if let read, lacksSheet(read, of: job) { warnings.insert(.noSheet, at: 0) }
     if read?.sheet != nil {
       warnings.append(.encodedAgain(isAttached: options.page.straightening.keepsOriginals))
     }
@@ -114,21 +133,49 @@ extension PageConverter {
     if !options.page.straightening.splitsItems, let count = decoded.found?.answer.itemCount {
       warnings.append(.severalItems(count))
     }
-    if options.page.straightening.cropsBorders, read?.sheet == nil, read?.item == nil,
-      decoded.content == nil
-    {
+    if options.page.straightening.cropsBorders, showsAll(read), decoded.content == nil {
       warnings.append(.noBorder)
     }
     return warnings
   }
 
+  /// Returns whether a sheet of paper was to be cut out of an image, but none is certain.
+  private func lacksSheet(_ read: ReadPage, of job: PageJob) -> Bool {
+    guard case .all(.image(let page)) = read.shown, job.source.suppliedText?.hasPlaces != true
+    else { return false }
+    let mustHaveSheet =
+      options.page.straightening.rectification == .on || page.opened.image.isFromCamera
+    return mustHaveSheet && wantsSheet(of: page.opened, job)
+  }
+
   /// Returns the growth of a file's image without loss; `nil` if the image is not much larger, or
   /// if the file has other images.
-  private func growth(of page: DecodedPage, _ job: PageJob) -> ImageGrowth? {
+  private func growth(of page: DecodedImage, _ job: PageJob) -> ImageGrowth? {
     let file = page.opened.image
     guard options.compression.level == .lossless, let image = page.found?.image,
       job.source.fileImage.position.count == 1, !job.source.isPDF, !file.hasFurtherImages
     else { return nil }
     return ImageGrowth(from: file.bytes.count, to: image.data.count)
+  }
+}
+
+extension PageReport {
+  /// Adds the paper that was found in a photograph, and whether it was cut out.
+  fileprivate mutating func notePaper(of read: ReadPage) {
+    isRectified = read.sheet != nil
+    if let toImage = read.text.pose.toImage, !toImage.isAffine {
+      paperOutline = toImage.quadrilateral(BoundingBox(read.text.page.size))
+    }
+  }
+}
+
+extension PageCompression {
+  /// Returns the report of an image that was not to be made smaller: of several items, of a page
+  /// that was not recognised, or after an earlier attempt that lost a worker.
+  fileprivate static func untried(of read: ReadPage?, _ job: PageJob) -> PageCompression {
+    var reason = "the page was not recognised"
+    if case .item = read?.shown { reason = "the image shows several items" }
+    if !job.lostWorkers.isEmpty { reason = "an earlier attempt at the page cost a worker" }
+    return PageCompression(choice: .unchanged, bytesBefore: nil, bytesAfter: nil, reason: reason)
   }
 }

@@ -1,13 +1,8 @@
-import Files
-import Fitting
-import ImageFiles
 import Inputs
 import PageModel
 import SearchablePDF
 package import Supervision
 import TextLayer
-import Understanding
-import WorkerProtocol
 
 /// Converts a page from its file to its PDF form with the help of a worker, in five steps: open,
 /// decode, recognise, understand and arrange.
@@ -29,133 +24,121 @@ package struct PageConverter: Sendable {
     return page
   }
 
-  /// Returns the page as the worker makes it, or a placeholder page in place of an image that
-  /// cannot be shown.
+  /// Returns the page as the worker makes it.
+  ///
+  /// If the page cannot be opened, a page of a PDF is unchanged, and a placeholder page replaces an
+  /// image.
   private func attempt(
     at job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {
+    var result: PageResult
     do throws(PageFailure) {
-      if let page = job.source.pdfPage { return try await pdfPage(page, of: job, on: &worker) }
-      var result = keepingOldText(try await imagePage(of: &job, on: &worker))
-      result.report.problems = job.source.fileProblems + result.report.problems
-      return result
+      result = keepingOldText(try await page(of: &job, on: &worker))
     } catch {
       switch error {
       case .worker(let fault): throw fault
-      case .page(let reason): return try await placeholder(of: job, because: reason, on: &worker)
+      case .page(let reason, let advice):
+        guard let page = job.source.pdfPage else {
+          let reason = [reason, advice].compactMap(\.self).joined(separator: "; ")
+          return try await placeholder(of: job, because: reason, on: &worker)
+        }
+        result = self.result(
+          of: job, as: PreparedPage(unchanged: page.survey, isTextMissing: true),
+          because: .notRecognized(reason, advice: advice))
       }
     }
+    result.report.problems = job.source.fileProblems + result.report.problems
+    return result
   }
-}
 
-/// Pages of images.
-extension PageConverter {
-  /// Returns the page with its image, complete as far as earlier attempts allow.
+  /// Takes a page through the five steps, as far as earlier attempts allow.
   ///
-  /// - Throws: `PageFailure.page` if the image cannot be shown.
-  private func imagePage(
+  /// - Throws: `PageFailure.page` if the page cannot be opened, or if its image cannot be shown.
+  private func page(
     of job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
-    releaseFile(of: job.source, on: &worker)
-    let opened =
-      if let opened = job.opened { opened } else { try open(job.source, held: worker.heldFile) }
-    job.opened = opened
-    guard opened.image.size.area <= options.work.maximumPixels else {
-      let limit = "has more than \(options.work.maximumPixels) pixels (--max-pixels allows more)"
-      return try shown(opened, of: job, because: limit)
-    }
-    guard job.isWorthRecognizing, job.source.isRecognized else {
-      if job.isWorthDecoding, job.decoded == nil, opened.image.encoded == nil {
-        job.decoded = try await decode(opened, of: job, recognizes: false, on: &worker)
-      }
-      return try job.source.isRecognized
-        ? shown(opened, of: job, because: job.lostReason, advice: job.lostAdvice)
-        : shown(opened, of: job, because: nil)
-    }
-    let decoded = try await decode(
-      opened, of: job, recognizes: job.source.suppliedText?.hasPlaces != true, on: &worker)
-    job.decoded = decoded
-    let reads: [ReadPage]
+    let page = try await decoded(&job, on: &worker)
     do throws(PageFailure) {
-      reads = try await read(decoded, of: job, on: &worker)
-    } catch .page(let reason) {
-      return withoutText(decoded, of: job, because: .notRecognized(reason))
-    }
-    return try arranged(reads, of: job)
-  }
-
-  /// Returns the page of an image with its text, recognised or supplied, or each item on its glass.
-  private func read(
-    _ decoded: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> [ReadPage] {
-    if let items = decoded.found?.items {
-      return try await recognize(items, on: decoded, by: &worker)
-    }
-    guard let supplied = job.source.suppliedText else {
-      return [try await recognize(decoded, of: job, on: &worker)]
-    }
-    if supplied.hasPlaces { return [try take(supplied, on: decoded)] }
-    return [try await recognize(decoded, of: job, on: &worker).aligned(with: supplied)]
-  }
-
-  /// Forgets the worker's file unless the page's image is in it.
-  private func releaseFile(of source: ScanSource, on worker: inout WorkerConnection) {
-    // The images of a PDF's pages have a path in common, but not their bytes.
-    if worker.heldFile?.isFile(source.fileName) != true || source.shownImage != nil {
-      worker.heldFile = nil
-    }
-  }
-
-  /// Returns the first page of an image that was read, with the right page of its spread or with
-  /// its further items; without text if the text cannot be written.
-  private func arranged(_ reads: [ReadPage], of job: PageJob) throws(PageFailure) -> PageResult {
-    var pages: [(read: ReadPage, text: ArrangedPage)] = []
-    for read in reads {
-      for (text, part) in understand(read) {
-        pages.append((read, try arrange(text, part: part, of: read)))
+      guard try isRead(page, of: job) else {
+        return withoutText(page, of: job, because: .isNotSelected)
       }
+      var pages: [ArrangedPage] = []
+      for read in try await read(page, of: job, on: &worker) {
+        for text in understand(read, of: job.source) {
+          pages.append(try arrange(text, of: job.source))
+        }
+      }
+      return try await result(of: job, pages, on: &worker)
+    } catch .page(let reason, let advice) {
+      guard page.isShown else { throw .page(reason, advice: advice) }
+      return withoutText(page, of: job, because: .notRecognized(reason, advice: advice))
     }
-    guard let (read, first) = pages.first else { throw .worker(.malformedAnswer) }
-    if let fault = pages.lazy.compactMap(\.text.fault).first {
-      return withoutText(
-        read.decoded, of: job, because: .textNotReadable(fault), read, first)
-    }
-    let problems = problems(of: read.decoded)
-    var result = imageResult(of: job, first.page, problems: problems, read, first)
-    result.furtherPages = pages.dropFirst().map { read, text in
-      imageResult(of: job, text.page.repeatingImage, problems: problems, read, text)
-    }
-    return result
   }
 
-  /// Returns the page of an image that is not recognised.
+  /// Opens the page of a job, and decodes its image if the page is not one of a PDF.
+  private func decoded(
+    _ job: inout PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> DecodedPage {
+    if let page = job.source.pdfPage { return .pdf(try await open(page, of: job, on: &worker)) }
+    let opened = try open(&job, on: &worker)
+    return .image(try await decode(opened, of: &job, on: &worker))
+  }
+
+  /// Returns whether the text of a page is to be read; not if the page is not selected.
   ///
-  /// - reason: The reason why the page is not recognised; `nil` if it is not selected.
-  /// - Throws: `PageFailure.page` if the image cannot be shown.
-  private func shown(
-    _ opened: OpenedPage, of job: PageJob, because reason: String?, advice: String? = nil
-  ) throws(PageFailure) -> PageResult {
-    let page = job.decoded ?? DecodedPage(opened: opened)
-    guard page.shownImage != nil else {
-      throw .page((reason ?? job.lostReason) + (advice.map { "; \($0)" } ?? ""))
+  /// - Throws: `PageFailure.page` if it cannot be read, for a limit or because of earlier attempts.
+  private func isRead(_ page: DecodedPage, of job: PageJob) throws(PageFailure) -> Bool {
+    if case .image(let image) = page, !isWithinLimit(image.opened) {
+      throw .page("has more than \(options.work.maximumPixels) pixels (--max-pixels allows more)")
     }
-    var result = withoutText(
-      page, of: job, because: reason.map { .notRecognized($0, advice: advice) })
-    if reason == nil { result.report.reasonKept = .isNotSelected }
-    return result
+    guard job.source.isRecognized else {
+      guard page.isShown else { throw .page(job.lostReason) }
+      return false
+    }
+    guard job.isWorthRecognizing else { throw .page(job.lostReason, advice: job.lostAdvice) }
+    return true
+  }
+
+  /// Returns the text of a page, recognised or supplied, or that of each item on its glass.
+  private func read(
+    _ page: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> [ReadPage] {
+    if let supplied = job.source.suppliedText, supplied.hasPlaces {
+      return [try take(supplied, on: page)]
+    }
+    let reads = try await recognize(page, of: job, on: &worker)
+    guard let supplied = job.source.suppliedText else { return reads }
+    return try reads.map { (read) throws(PageFailure) in try read.aligned(with: supplied) }
+  }
+
+  /// Returns the first page of what was read, with the right page of its spread or with its further
+  /// items; without text if the text cannot be written.
+  private func result(
+    of job: PageJob, _ pages: [ArrangedPage], on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PageResult {
+    guard let first = pages.first else { throw .worker(.malformedAnswer) }
+    if let fault = pages.lazy.compactMap(\.fault).first {
+      return withoutText(first.read.page, of: job, because: .textNotReadable(fault), first)
+    }
+    var result = result(of: job, as: first.page, on: first.read.page, first)
+    result.furtherPages = pages.dropFirst().map {
+      self.result(of: job, as: $0.page.repeatingImage, on: $0.read.page, $0)
+    }
+    return try await keepingBetterText(result, first, of: job, on: &worker)
   }
 
   /// Returns a page without text; text that was read is only reported.
   private func withoutText(
-    _ page: DecodedPage, of job: PageJob, because problem: PageNote?, _ read: ReadPage? = nil,
-    _ text: ArrangedPage? = nil
+    _ page: DecodedPage, of job: PageJob, because note: PageNote, _ text: ArrangedPage? = nil
   ) -> PageResult {
-    // The layers of a sheet do not show the image.
-    let layers = read?.sheet == nil ? read?.smaller?.layers : nil
-    let prepared = Placement(of: page, at: page.opened.resolution, layers: layers, options)
-      .prepared(isTextMissing: true)
-    return imageResult(
-      of: job, prepared, problems: problems(of: page, and: problem), read, text)
+    let prepared =
+      switch page {
+      case .pdf(let page): PreparedPage(unchanged: page.survey, isTextMissing: true)
+      case .image(let image):
+        Placement(of: image, layers: text?.read.layersOfImage, options)
+          .prepared(isTextMissing: true)
+      }
+    return result(of: job, as: prepared, on: page, because: note, text)
   }
 
   /// Returns a page that says why its image is not shown.
@@ -164,131 +147,6 @@ extension PageConverter {
   ) async throws(WorkerFault) -> PageResult {
     let message = job.opened?.isChanged == true ? Self.changed(reason) : reason
     let page = try await job.placeholderPage(message, on: &worker)
-    return imageResult(of: job, page, problems: [.notShown(message)])
-  }
-
-  /// Returns the problems of an image and its text, in the order of the steps.
-  private func problems(
-    of page: DecodedPage, and textProblem: PageNote? = nil
-  ) -> [PageNote] {
-    // Lost pages are only found by reading the whole file; this image is intact.
-    let lost = page.opened.image.damage == .pagesLost ? "\(ImageDamage.pagesLost)" : nil
-    return [
-      page.opened.isChanged ? .changed : nil,
-      page.found?.answer.damage.map { PageNote.damaged($0.printableExcerpt) }, textProblem,
-      lost.map(PageNote.damaged),
-    ].compactMap(\.self)
-  }
-}
-
-/// Pages of PDFs, whose own bytes show the page.
-extension PageConverter {
-  /// Returns the text of a page of a PDF, without an image.
-  ///
-  /// - Throws: `PageFailure.worker` if the worker is lost.
-  private func pdfPage(
-    _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> PageResult {
-    if case .render = page.survey.treatment, options.work.drawingProgram == nil,
-      job.source.suppliedText?.hasPlaces != true
-    {
-      return withoutText(
-        page, of: job, because: .notRecognized(page.undrawn, advice: DrawingForRecognition.advice))
-    }
-    guard job.isWorthRecognizing else {
-      return withoutText(
-        page, of: job, because: .notRecognized(job.lostReason, advice: job.lostAdvice))
-    }
-    var opened: OpenedPDFPage?
-    do throws(PageFailure) {
-      if let supplied = job.source.suppliedText, supplied.hasPlaces {
-        let page = try open(page, for: supplied)
-        opened = page
-        return try await arranged(page, of: job, try take(supplied, on: page), on: &worker)
-      }
-      let page = try await open(page, on: &worker)
-      opened = page
-      let read = try await recognize(page, of: job, on: &worker)
-      return try await arranged(
-        page, of: job,
-        try job.source.suppliedText.map { text throws(PageFailure) in
-          try text.aligned(with: read)
-        } ?? read, on: &worker)
-    } catch .page(let reason) {
-      return withoutText(page, opened, of: job, because: .notRecognized(reason))
-    }
-  }
-
-  /// Returns a page of a PDF with the text that was read, or with its old text if the options
-  /// prefer the better text.
-  private func arranged(
-    _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage,
-    on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> PageResult {
-    let source = opened.source
-    let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
-    let text = understand(
-      read, within: survey.canvas.map(survey.visiblePixels(of:)), from: job.source.suppliedText)
-    var page = try arrange(text, read.pose, on: opened, of: job.source)
-    page.page.lineChanges = job.source.suppliedText?.corrected?.changes(
-      of: read.page, understood: text, fitted: page.page.lines,
-      LineFitter(page.page.geometry))
-    if let fault = page.fault {
-      return withoutText(source, opened, of: job, because: .textNotReadable(fault), read, page)
-    }
-    let found = pageResult(
-      of: job, page.page, problems: problems(of: job), read, at: opened.pageResolution, page)
-    guard source.survey.removal != nil else { return found }
-    guard page.page.hasText else {
-      return job.source.keepingText(
-        of: source, as: page.page, problems: problems(of: job), .keepsText)
-    }
-    guard options.pdf.existingText == .better else { return found }
-    return try await better(found, page.onImage, on: survey, opened, of: job, by: &worker)
-  }
-
-  /// Returns the result of a page of a PDF with the recognised text if that is better, otherwise
-  /// with the old text.
-  private func better(
-    _ found: PageResult, _ recognized: RecognizedPage, on survey: PDFPageSurvey,
-    _ opened: OpenedPDFPage, of job: PageJob, by worker: inout WorkerConnection
-  ) async throws(PageFailure) -> PageResult {
-    var scores: TextComparison.Scores?
-    // Text that cannot be read stays.
-    if let old = opened.source.existingText {
-      scores = try await self.scores(of: old, and: recognized, on: survey, opened, by: &worker)
-    }
-    var result =
-      scores?.isRecognizedBetter == true
-      ? found
-      : job.source.keepingText(
-        of: opened.source, problems: problems(of: job), .keepsOldText(scores))
-    result.report.oldTextScores = scores
-    return result
-  }
-
-  /// Returns a page of a PDF without new text; text that was read is only reported.
-  private func withoutText(
-    _ page: PDFPageSource, _ opened: OpenedPDFPage? = nil, of job: PageJob,
-    because problem: PageNote, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
-  ) -> PageResult {
-    let unchanged = PDFPageSource.prepared(
-      [], on: opened?.survey ?? page.survey, isTextMissing: true)
-    return pageResult(
-      of: job, unchanged,
-      problems: problems(of: job, and: page.survey.hasText ? problem.keepingText : problem),
-      read, at: opened?.pageResolution, text)
-  }
-
-  /// Returns the problems of a page of a PDF: of its file, of its text, and of its corrections.
-  private func problems(of job: PageJob, and textProblem: PageNote? = nil) -> [PageNote] {
-    job.source.fileProblems
-      + [textProblem, .unmatched(job.source.suppliedText)].compactMap(\.self)
-  }
-}
-
-extension OpenedPDFPage {
-  fileprivate var pageResolution: PageResolution {
-    PageResolution(resolution: resolution, origin: .file)
+    return result(of: job, as: page, because: .notShown(message))
   }
 }

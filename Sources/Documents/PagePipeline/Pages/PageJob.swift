@@ -12,10 +12,10 @@ package struct PageJob: WorkerJob {
   private(set) var processors = 1
   /// The workers lost at this page so far.
   var lostWorkers: [LostWorker] = []
-  /// The page as opened in an earlier attempt; the file may have changed since.
-  var opened: OpenedPage?
-  /// The page as decoded in an earlier attempt.
-  var decoded: DecodedPage?
+  /// The image as opened in an earlier attempt; the file may have changed since.
+  var opened: OpenedImage?
+  /// The image as decoded in an earlier attempt.
+  var decoded: DecodedImage?
 
   /// Creates the job of the page at `index`.
   package init(index: Int, source: ScanSource) {

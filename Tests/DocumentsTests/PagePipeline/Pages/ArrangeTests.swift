@@ -46,18 +46,17 @@ import WorkerProtocol
     let bytes = PNGBuilder(
       width: Self.size.width, height: Self.size.height, bitDepth: 1
     ).bytes()
-    let opened = try OpenedPage.sample(bytes)
+    let image = DecodedImage(opened: try OpenedImage.sample(bytes))
     let read = ReadPage(
-      decoded: DecodedPage(opened: opened),
-      text: PosedPage(page: page, pose: Pose(quarters: 0, toImage: map)),
-      resolution: opened.resolution)
+      shown: .all(.image(image)),
+      text: PosedPage(page: page, pose: Pose(quarters: 0, toImage: map)))
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), jobs: 1,
       metadata: Metadata(producer: "test", created: 0))
     options.page.straightening.deskew = deskew
     let converter = PageConverter(options: options)
-    let (text, part) = try #require(converter.understand(read).first)
-    return try converter.arrange(text, part: part, of: read)
+    let source = ScanSource(path: "a.png")
+    return try converter.arrange(#require(converter.understand(read, of: source).first), of: source)
   }
 
   @Test func `a steep page is levelled by its image's matrix`() throws {

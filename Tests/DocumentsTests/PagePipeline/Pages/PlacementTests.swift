@@ -35,11 +35,14 @@ import WorkerProtocol
 
   /// The image of a page of a photograph of 40 × 30 pixels with these layers.
   private func shown(layers: PageImage?, sheet: EncodedImage?) throws -> PageImage? {
-    let page = DecodedPage(opened: try OpenedPage.sample(JPEGBuilder().bytes()))
-    return Placement(
-      of: page, sheet.map { CutOutSheet(image: $0, pose: .identity) }, at: page.opened.resolution,
-      layers: layers, Self.options
-    ).image
+    let photograph = DecodedImage(opened: try OpenedImage.sample(JPEGBuilder().bytes()))
+    let resolution = photograph.opened.resolution
+    guard let sheet else {
+      return Placement(of: photograph, layers: layers, Self.options).image
+    }
+    let cutOut = CutOutSheet(
+      image: sheet, pose: .identity, photograph: photograph, resolution: resolution)
+    return Placement(of: cutOut, at: resolution, layers: layers, Self.options).image
   }
 
   @Test func `layers replace the image that they were made of`() throws {
@@ -55,23 +58,22 @@ import WorkerProtocol
   }
 
   @Test func `half of a spread shows no more than the borders leave of it`() throws {
-    let opened = try OpenedPage.sample(JPEGBuilder().bytes())
+    let opened = try OpenedImage.sample(JPEGBuilder().bytes())
     let content = PixelRectangle(x: 4, y: 3, size: PixelSize(width: 32, height: 24))
     let answer = ImageAnswer(damage: nil, encoding: nil, content: content)
-    let page = DecodedPage(
+    let page = DecodedImage(
       opened: opened, found: answer.validated(for: opened.image.size, glass: nil, []))
     let left = BoundingBox(left: 0, top: 0, right: 20, bottom: 30)
-    let placement = Placement(
-      of: page, at: opened.resolution, part: left, Self.options)
+    let placement = Placement(of: page, part: left, Self.options)
     #expect(placement.crop == BoundingBox(left: 4, top: 3, right: 20, bottom: 27))
   }
 }
 
-extension OpenedPage {
-  /// Makes the page of an image file with 100 dots per inch.
-  static func sample(_ bytes: [UInt8]) throws -> OpenedPage {
+extension OpenedImage {
+  /// Makes the image of a file with 100 dots per inch.
+  static func sample(_ bytes: [UInt8]) throws -> OpenedImage {
     let image = try SourceImage(bytes: bytes, frame: 0, at: nil)
-    return OpenedPage(
+    return OpenedImage(
       image: image, isChanged: false,
       resolution: PageResolution(resolution: Resolution(100), origin: .option),
       recognizedResolution: Resolution(100), orientation: image.orientation)

@@ -1,14 +1,13 @@
-package import Fitting
+import Fitting
 import Inputs
-package import PageModel
-import SearchablePDF
+import PageModel
 import Supervision
-package import TextLayer
-package import WorkerProtocol
+import TextLayer
 
 /// A page with its image and its text in their places.
 struct ArrangedPage: Sendable {
-  var page: PreparedPage
+  let read: ReadPage
+  let page: PreparedPage
   /// The text in its place on the upright image of the file.
   let onImage: RecognizedPage
   /// The text in its place on the page that is written.
@@ -18,69 +17,47 @@ struct ArrangedPage: Sendable {
 }
 
 extension PageConverter {
-  /// Arranges the text of a page, or of one page of a spread, on its image or on the sheet cut out
-  /// of the image.
+  /// Arranges the text of a page on what the page shows.
   ///
-  /// - part: The part of the recognised page that is one page of a spread; `nil` for the whole
-  ///   page.
   /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(
-    _ page: RecognizedPage, part: BoundingBox?, of read: ReadPage
+    _ page: UnderstoodPage, of source: ScanSource
   ) throws(PageFailure) -> ArrangedPage {
-    if let item = read.item { return try arrange(page, item, of: read) }
-    let pose = read.sheet?.pose ?? read.text.pose
-    let part = part.map { pose.map?.apply($0) ?? $0 }
-    let placement = Placement(
-      of: read.decoded, read.sheet, at: read.resolution, quarters: pose.quarters, part: part,
-      layers: read.smaller?.layers, options)
-    let text = ArrangedText(
-      page, pose, on: placement.size, placement.geometry, options.page.straightening.deskew)
-    let photograph = read.decoded.opened.uprightSize.turned(quarters: read.text.pose.quarters)
-    guard let text,
+    let read = page.read
+    guard let placement = Placement(of: page, options),
+      let text = ArrangedText(
+        page.text, read.shownPose, on: placement.size, placement.geometry,
+        deskew(of: read, source)),
       let onImage = read.sheet == nil
-        ? text.onImage : page.mapped(by: read.text.pose, to: photograph)
+        ? text.onImage
+        : page.text.mapped(
+          by: read.text.pose, to: read.page.size.turned(quarters: read.text.pose.quarters))
     else { throw .worker(.malformedAnswer) }
+    var prepared = placement.prepared(text.paragraphs, leveling: text.leveling)
+    prepared.lineChanges = source.suppliedText?.corrected?.changes(
+      of: read.text.page, understood: page.text, fitted: prepared.lines,
+      LineFitter(prepared.geometry))
     return ArrangedPage(
-      text, of: page, on: placement.prepared(text.paragraphs, leveling: text.leveling),
-      onImage: onImage)
+      read: read, page: prepared, onImage: onImage, onPage: text.onPage,
+      fault: FittedTextCheck.fault(in: prepared.lines, of: page.text))
   }
 
-  /// Arranges the text of an item on a scanner's glass on the part of the image that shows the
-  /// item, and levels the image.
-  ///
-  /// - Throws: `PageFailure.worker` if the item has no place.
-  private func arrange(
-    _ page: RecognizedPage, _ item: ItemPlace, of read: ReadPage
-  ) throws(PageFailure) -> ArrangedPage {
-    let placement = Placement(
-      of: item, on: read.decoded, read.text, at: read.resolution, options)
-    guard
-      let text = ArrangedText(
-        page, read.text.pose, on: placement.size, placement.geometry, .on)
-    else { throw .worker(.malformedAnswer) }
-    return ArrangedPage(
-      text, of: page, on: placement.prepared(text.paragraphs, leveling: text.leveling))
+  /// Returns whether what a page shows is levelled: an item always, a page of a PDF only in a new
+  /// document on request.
+  private func deskew(
+    of read: ReadPage, _ source: ScanSource
+  ) -> StraighteningOptions.Selection {
+    switch read.shown {
+    case .item: .on
+    case .all(.pdf) where !options.isLeveled(source): .off
+    case .all, .sheet: options.page.straightening.deskew
+    }
   }
+}
 
-  /// Arranges the text of a PDF's page along the lines of its image, which is levelled only in a
-  /// new document, on request.
-  ///
-  /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
-  func arrange(
-    _ page: RecognizedPage, _ pose: Pose, on opened: OpenedPDFPage, of source: ScanSource
-  ) throws(PageFailure) -> ArrangedPage {
-    let quarters = opened.quarters(in: pose)
-    let survey = opened.survey.turned(quarters: quarters)
-    guard let canvas = survey.canvas, let geometry = survey.geometry,
-      let text = ArrangedText(
-        page, pose, on: canvas.size, geometry,
-        options.isLeveled(source) ? options.page.straightening.deskew : .off)
-    else { throw .worker(.malformedAnswer) }
-    let prepared = PDFPageSource.prepared(
-      text.paragraphs, on: survey, quarters: quarters, leveling: text.leveling,
-      isTextMissing: false)
-    return ArrangedPage(text, of: page, on: prepared)
-  }
+extension ReadPage {
+  /// The pose of the text on what the page shows.
+  var shownPose: Pose { sheet?.pose ?? text.pose }
 }
 
 /// Text over a levelled image, or along the climbing lines of an image.
@@ -161,20 +138,6 @@ struct ArrangedText {
   }
 }
 
-extension ArrangedPage {
-  /// Makes a page of arranged text.
-  ///
-  /// - onImage: The text in its place on the image of the file, if another image is shown.
-  fileprivate init(
-    _ text: ArrangedText, of understood: RecognizedPage, on page: PreparedPage,
-    onImage: RecognizedPage? = nil
-  ) {
-    self.init(
-      page: page, onImage: onImage ?? text.onImage, onPage: text.onPage,
-      fault: FittedTextCheck.fault(in: text.paragraphs.flatMap(\.lines), of: understood))
-  }
-}
-
 extension RecognizedPage {
   /// Returns the page in a pose on an upright image of `size` pixels; `nil` if the pose sends a
   /// part of the page to infinity.
@@ -188,21 +151,5 @@ extension LineFitter {
   init(_ geometry: PageGeometry) {
     // Font sizes are written as whole hundredths of a point.
     self.init(sizeStep: geometry.pixelsPerPoint / 100, pixelAspect: geometry.pixelAspect)
-  }
-}
-
-extension PDFPageSource {
-  /// Returns a page with this text for the page of `survey` after clockwise quarter turns.
-  package static func prepared(
-    _ paragraphs: [FittedParagraph], on survey: PDFPageSurvey, quarters: Int = 0,
-    leveling: AffineTransform? = nil, isTextMissing: Bool
-  ) -> PreparedPage {
-    let size = PixelSize(width: 1, height: 1)
-    var page = PreparedPage(
-      geometry: survey.geometry ?? PageGeometry(size: size, resolution: Resolution(72)),
-      orientation: .upright, leveling: leveling, image: nil, paragraphs: paragraphs,
-      isTextMissing: isTextMissing)
-    page.quarters = quarters
-    return page
   }
 }

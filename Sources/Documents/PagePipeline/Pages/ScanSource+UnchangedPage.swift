@@ -34,7 +34,7 @@ extension ScanSource {
     report.problems = problems
     report.reasonKept = kept
     return PageResult(
-      page: prepared ?? PDFPageSource.prepared([], on: page.survey, isTextMissing: false),
+      page: prepared ?? PreparedPage(unchanged: page.survey, isTextMissing: false),
       recognized: text, recognizedOnPage: text, report: report)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 import Inputs
 import PDFSyntax
@@ -7,38 +8,41 @@ import Supervision
 import TextLayer
 import WorkerProtocol
 
-/// A page as a worker read it.
+/// A page with the text that was read on it, or that a file supplies.
 struct ReadPage: Sendable {
-  /// The part of an image that a page shows.
+  /// What a page shows.
   enum Shown: Sendable {
-    /// All of the image; with `lacksSheet`, a sheet was to be cut out, but none is certain.
-    case image(lacksSheet: Bool)
-    /// A sheet of paper that was cut out of the image.
+    /// All of an image, or a page of a PDF.
+    case all(DecodedPage)
+    /// A sheet of paper that was cut out of an image.
     case sheet(CutOutSheet)
     /// An item on a scanner's glass.
-    case item(ItemPlace)
+    case item(ItemPlace, on: DecodedImage)
   }
 
-  let decoded: DecodedPage
-  /// The text of the page, and its pose on the upright image.
+  let shown: Shown
+  /// The text of the page, and its pose on the upright pixels.
   var text: PosedPage
-  var shown = Shown.image(lacksSheet: false)
-  /// The resolution of the image or sheet that is shown.
-  let resolution: PageResolution
-  /// The result of making the image or the sheet smaller, with any layers that replace it; `nil` if
-  /// that was not requested.
-  var smaller: (answer: CompressionAnswer, layers: PageImage?)? = nil
-  /// The text of a file in place of recognition; `nil` if the page was recognised.
-  var supplied: SuppliedText? = nil
+  /// The result of making the image or the sheet smaller; `nil` if that was not requested.
+  var smaller: SmallerImage? = nil
+
+  /// The page on which the text was read.
+  var page: DecodedPage {
+    switch shown {
+    case .all(let page): page
+    case .sheet(let sheet): .image(sheet.photograph)
+    case .item(_, let image): .image(image)
+    }
+  }
 
   /// The sheet of paper that is shown; `nil` for anything else.
   var sheet: CutOutSheet? { if case .sheet(let sheet) = shown { sheet } else { nil } }
 
-  /// The item that is shown; `nil` for anything else.
-  var item: ItemPlace? { if case .item(let item) = shown { item } else { nil } }
+  /// The resolution of the page or of the sheet that is shown.
+  var resolution: PageResolution { sheet?.resolution ?? page.resolution }
 
-  /// The size of the image or the sheet without compression, in bytes.
-  var originalByteCount: Int { (sheet?.image ?? decoded.shownImage).byteCount }
+  /// The layers that replace the image; `nil` if there are none, or if they show a sheet.
+  var layersOfImage: PageImage? { sheet == nil ? smaller?.layers : nil }
 }
 
 /// A sheet of paper cut out of a photograph, which replaces the photograph.
@@ -46,53 +50,65 @@ struct CutOutSheet: Sendable {
   let image: EncodedImage
   /// The pose of the recognised page on the sheet.
   let pose: Pose
+  let photograph: DecodedImage
+  let resolution: PageResolution
+}
+
+/// The result of making an image smaller.
+struct SmallerImage: Sendable {
+  let report: PageCompression
+  /// The layers that replace the image; `nil` if it stays unchanged.
+  let layers: PageImage?
+
+  /// Describes the answer about an image of `byteCount` bytes.
+  fileprivate init(_ answer: CompressionAnswer, _ layers: PageImage?, of byteCount: Int) {
+    report = PageCompression(
+      choice: answer.choice, bytesBefore: byteCount, bytesAfter: layers?.byteCount ?? byteCount,
+      reason: answer.reason?.printableExcerpt)
+    self.layers = layers
+  }
 }
 
 extension PageConverter {
-  /// Receives the text of the page decoded last and, as far as they were requested, the sheet cut
-  /// out of its image and the smaller form of either.
+  /// Receives the text of a page, or of each item on the scanner's glass.
   func recognize(
     _ page: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> ReadPage {
-    let opened = page.opened
-    let text = try await worker.recognizedPage(
-      imageSize: opened.uprightSize, cutsPictures: options.outputs.figures != nil,
-      within: options.work.recognitionTimeout)
-    let wantsSheet = wantsSheet(of: opened, job)
-    var sheet: CutOutSheet?
-    if wantsSheet {
-      sheet = try await worker.sheet(
-        of: text, imageSize: opened.uprightSize, within: Deadlines(options))
+  ) async throws(PageFailure) -> [ReadPage] {
+    switch page {
+    case .pdf(let pdf):
+      let text = try await recognize(pdf, of: job, on: &worker)
+      return [ReadPage(shown: .all(page), text: text)]
+    case .image(let image):
+      guard let items = image.found?.items else {
+        return [try await recognize(image, of: job, on: &worker)]
+      }
+      var pages: [ReadPage] = []
+      for item in items {
+        let text = try await text(on: image.opened, isItem: true, on: &worker)
+        pages.append(ReadPage(shown: .item(item, on: image), text: text))
+      }
+      return pages
     }
-    let mustHaveSheet = options.page.straightening.rectification == .on || opened.image.isFromCamera
-    let smaller = try await compression(of: page, sheet, job, on: &worker)
-    return ReadPage(
-      decoded: page, text: text,
-      shown: sheet.map { .sheet($0) } ?? .image(lacksSheet: wantsSheet && mustHaveSheet),
-      resolution: sheet.map { resolution(of: $0, from: opened) } ?? opened.resolution,
-      smaller: smaller)
   }
 
-  /// Receives the text of each item on the scanner's glass decoded last.
-  func recognize(
-    _ items: [ItemPlace], on page: DecodedPage, by worker: inout WorkerConnection
-  ) async throws(PageFailure) -> [ReadPage] {
-    var pages: [ReadPage] = []
-    for item in items {
-      let text = try await worker.recognizedPage(
-        imageSize: page.opened.uprightSize, isItem: true,
-        cutsPictures: options.outputs.figures != nil,
-        within: options.work.recognitionTimeout)
-      pages.append(
-        ReadPage(
-          decoded: page, text: text, shown: .item(item), resolution: page.opened.resolution))
-    }
-    return pages
+  /// Receives the text of the image decoded last and, as far as they were requested, the sheet cut
+  /// out of the image and the smaller form of either.
+  private func recognize(
+    _ page: DecodedImage, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> ReadPage {
+    let text = try await text(on: page.opened, on: &worker)
+    let sheet: CutOutSheet? =
+      if wantsSheet(of: page.opened, job) {
+        try await sheet(of: text, on: page, by: &worker)
+      } else { nil }
+    return ReadPage(
+      shown: sheet.map { .sheet($0) } ?? .all(.image(page)), text: text,
+      smaller: try await smaller(page, sheet, of: job, on: &worker))
   }
 
   /// Receives the text of a page of a PDF, whose pixels the worker reads from the file unless the
   /// page was drawn.
-  func recognize(
+  private func recognize(
     _ page: OpenedPDFPage, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PosedPage {
     guard let drawing = page.drawing else {
@@ -101,35 +117,60 @@ extension PageConverter {
         cutsPictures: options.outputs.figures != nil, within: Deadlines(options))
     }
     let decoded = try await decode(drawing: drawing, of: job, on: &worker)
-    return try await worker.recognizedPage(
-      imageSize: decoded.opened.uprightSize, cutsPictures: options.outputs.figures != nil,
+    return try await text(on: decoded.opened, on: &worker)
+  }
+
+  /// Receives the next text on the image decoded last.
+  private func text(
+    on page: OpenedImage, isItem: Bool = false, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PosedPage {
+    try await worker.recognizedPage(
+      imageSize: page.uprightSize, isItem: isItem, cutsPictures: options.outputs.figures != nil,
       within: options.work.recognitionTimeout)
+  }
+
+  /// Receives the sheet of paper with the page recognised last, cut out of its photograph; `nil` if
+  /// no sheet is certain.
+  private func sheet(
+    of text: PosedPage, on page: DecodedImage, by worker: inout WorkerConnection
+  ) async throws(PageFailure) -> CutOutSheet? {
+    let deadline = Deadlines(options).decoding(page.opened.uprightSize)
+    guard let (image, pose) = try await worker.sheet(of: text.page.size, within: deadline) else {
+      return nil
+    }
+    return CutOutSheet(
+      image: image, pose: pose, photograph: page,
+      resolution: resolution(ofSheet: image.size, from: page.opened))
   }
 
   /// Returns the resolution of a sheet of paper, which fills a page if its photograph has no
   /// plausible resolution.
-  private func resolution(of sheet: CutOutSheet, from page: OpenedPage) -> PageResolution {
+  private func resolution(ofSheet size: PixelSize, from page: OpenedImage) -> PageResolution {
     PageResolution.choose(
-      for: sheet.image.size, file: page.mayBePhotograph ? nil : page.image.resolution,
+      for: size, file: page.mayBePhotograph ? nil : page.image.resolution,
       option: options.page.dotsPerInch, mayBeCard: true)
   }
 
-  /// Receives the layers that replace the page's image or the sheet cut out of it; no layers if the
+  /// Receives the layers that replace a page's image or the sheet cut out of it; no layers if the
   /// page would look different with them, and `nil` if compression was not requested.
-  private func compression(
-    of page: DecodedPage, _ sheet: CutOutSheet?, _ job: PageJob, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> (answer: CompressionAnswer, layers: PageImage?)? {
+  private func smaller(
+    _ page: DecodedImage, _ sheet: CutOutSheet?, of job: PageJob,
+    on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> SmallerImage? {
     guard compression(for: job).level != .lossless else { return nil }
+    let byteCount = (sheet?.image ?? page.shownImage)?.data.count ?? 0
     let (answer, layers) = try await worker.compression(
-      of: sheet?.image.size ?? page.opened.image.size,
-      originalByteCount: (sheet?.image ?? page.shownImage).byteCount,
+      of: sheet?.image.size ?? page.opened.image.size, originalByteCount: byteCount,
       recognitionTimeout: options.work.recognitionTimeout)
-    guard let layers else { return (answer, nil) }
-    let placements = [nil, layers].map {
-      Placement(of: page, sheet, at: page.opened.resolution, layers: $0, options)
+    guard let layers else { return SmallerImage(answer, nil, of: byteCount) }
+    let placements = [nil, layers].map { layers in
+      sheet.map { Placement(of: $0, at: page.opened.resolution, layers: layers, options) }
+        ?? Placement(of: page, layers: layers, options)
     }
-    guard let reason = await loss(between: placements) else { return (answer, layers) }
-    return (CompressionAnswer(unchanged: reason), nil)
+    guard let reason = await loss(between: placements) else {
+      return SmallerImage(answer, layers, of: byteCount)
+    }
+    return SmallerImage(CompressionAnswer(unchanged: reason), nil, of: byteCount)
   }
 
   /// Returns the reason why the last of two placements cannot replace the first one, as a sentence;
@@ -145,11 +186,6 @@ extension PageConverter {
     }
     return before.looksLike(after) ? nil : "the page would look different"
   }
-}
-
-extension EncodedImage? {
-  /// The length of the data in bytes; 0 if there is no image.
-  fileprivate var byteCount: Int { self?.data.count ?? 0 }
 }
 
 extension WorkerConnection {
@@ -178,12 +214,11 @@ extension WorkerConnection {
     of page: OpenedPDFPage, threads: Int, maximumPixels: Int, cutsPictures: Bool,
     within deadlines: Deadlines
   ) async throws(PageFailure) -> PosedPage {
-    guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
-    let pdf = page.source.pdf
+    let (pdf, canvas) = (page.source.pdf, page.canvas)
     let reusesFile = holds(pdf)
     let request = PDFPageRequest(
-      page: page.survey.page, reusesFile: reusesFile, size: canvas.size,
-      resolution: page.resolution, quarters: page.quarters, maximumPixels: maximumPixels,
+      page: page.source.survey.page, reusesFile: reusesFile, size: canvas.size,
+      resolution: page.resolution.resolution, quarters: page.quarters, maximumPixels: maximumPixels,
       threads: threads)
     let message = try await answer(
       to: .recognizePDFPage(request), payload: reusesFile ? [] : pdf.bytes,
@@ -202,20 +237,19 @@ extension WorkerConnection {
     return page
   }
 
-  /// Returns the sheet of paper with the page recognised last, cut out of its photograph; `nil` if
-  /// no sheet is certain.
+  /// Returns the sheet of paper with the page recognised last, of `size` pixels, and the pose of the
+  /// page on the sheet; `nil` if no sheet is certain.
   fileprivate mutating func sheet(
-    of page: PosedPage, imageSize: PixelSize, within deadlines: Deadlines
-  ) async throws(PageFailure) -> CutOutSheet? {
-    let size = page.page.size
+    of size: PixelSize, within seconds: Int
+  ) async throws(PageFailure) -> (image: EncodedImage, pose: Pose)? {
     let (answer, payload) = try await answer(
-      upTo: Self.maximumImageLength(size), within: deadlines.decoding(imageSize))
+      upTo: Self.maximumImageLength(size), within: seconds)
     guard case .sheet(let sheet) = answer else { throw .worker(.malformedAnswer) }
     guard let sheet else { return nil }
     guard let image = sheet.image(for: size, data: payload) else {
       throw .worker(.malformedAnswer)
     }
-    return CutOutSheet(image: image, pose: sheet.pose)
+    return (image, sheet.pose)
   }
 
   /// Receives the compressed form of the image of the page recognised last; returns no layers if

@@ -2,16 +2,57 @@ import ImageFiles
 import Inputs
 import PageModel
 import Supervision
+import TextLayer
 import WorkerProtocol
 
-/// The image of a page as a worker decoded it.
-struct DecodedPage: Sendable {
-  let opened: OpenedPage
+/// A page whose pixels can be recognised, and on which its text is arranged.
+enum DecodedPage: Sendable {
+  case image(DecodedImage)
+  /// A page of a PDF, whose pixels a worker decodes as it recognises them.
+  case pdf(OpenedPDFPage)
+
+  /// The size of the upright pixels.
+  var size: PixelSize {
+    switch self {
+    case .image(let image): image.opened.uprightSize
+    case .pdf(let page): page.canvas.size
+    }
+  }
+
+  var resolution: PageResolution {
+    switch self {
+    case .image(let image): image.opened.resolution
+    case .pdf(let page): page.resolution
+    }
+  }
+
+  /// Whether the document can show the page.
+  var isShown: Bool {
+    switch self {
+    case .image(let image): image.shownImage != nil
+    case .pdf: true
+    }
+  }
+
+  /// Returns the visible part of the pixels that are upright in a pose; `nil` for all of them.
+  func visible(in pose: Pose) -> BoundingBox? {
+    switch self {
+    case .image(let image): return image.visible(quarters: pose.quarters)
+    case .pdf(let page):
+      let survey = page.survey(in: pose)
+      return survey.canvas.map(survey.visiblePixels(of:))
+    }
+  }
+}
+
+/// An image of a file as a worker decoded it.
+struct DecodedImage: Sendable {
+  let opened: OpenedImage
   /// The image as the worker found it; `nil` if the image was not decoded.
   var found: ValidatedImage? = nil
 }
 
-extension DecodedPage {
+extension DecodedImage {
   /// The image data that the PDF can contain; `nil` if there is none.
   var shownImage: EncodedImage? { found?.image ?? opened.image.encoded }
 
@@ -43,11 +84,30 @@ extension DecodedPage {
 }
 
 extension PageConverter {
+  /// Returns whether an image has few enough pixels to be decoded.
+  func isWithinLimit(_ page: OpenedImage) -> Bool {
+    page.image.size.area <= options.work.maximumPixels
+  }
+
+  /// Decodes the image of a job if it is recognised, or if the PDF cannot contain the file's own
+  /// data, as far as earlier attempts allow.
+  func decode(
+    _ page: OpenedImage, of job: inout PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> DecodedImage {
+    let isRead = job.isWorthRecognizing && job.source.isRecognized
+    let isNeeded = job.isWorthDecoding && job.decoded == nil && page.image.encoded == nil
+    if isWithinLimit(page), isRead || isNeeded {
+      let recognizes = isRead && job.source.suppliedText?.hasPlaces != true
+      job.decoded = try await decode(page, for: job, recognizes: recognizes, on: &worker)
+    }
+    return job.decoded ?? DecodedImage(opened: page)
+  }
+
   /// Sends the image of a page to the worker, which decodes it and, if `recognizes` is true, also
   /// recognises it.
-  func decode(
-    _ page: OpenedPage, of job: PageJob, recognizes: Bool, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> DecodedPage {
+  private func decode(
+    _ page: OpenedImage, for job: PageJob, recognizes: Bool, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> DecodedImage {
     let wantsSheet = wantsSheet(of: page, job)
     var request = PageRequest(
       page.image, orientation: page.orientation, frame: job.source.fileImage.position.index,
@@ -82,8 +142,8 @@ extension PageConverter {
 
   /// Sends the drawing of a PDF's page to the worker, which decodes and recognises it.
   func decode(
-    drawing page: OpenedPage, of job: PageJob, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> DecodedPage {
+    drawing page: OpenedImage, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> DecodedImage {
     worker.heldFile = nil
     var request = PageRequest(
       page.image, orientation: page.orientation, frame: 0, reusesFile: false,
@@ -99,7 +159,7 @@ extension PageConverter {
 
   /// Returns whether a sheet of paper is to be cut out of an image; never if an earlier attempt at
   /// the page lost a worker.
-  func wantsSheet(of page: OpenedPage, _ job: PageJob) -> Bool {
+  func wantsSheet(of page: OpenedImage, _ job: PageJob) -> Bool {
     guard job.lostWorkers.isEmpty else { return false }
     return switch options.page.straightening.rectification {
     case .on: true
@@ -120,8 +180,8 @@ extension PageConverter {
 extension WorkerConnection {
   /// Sends the page's file and returns the decoded image.
   fileprivate mutating func decode(
-    _ page: OpenedPage, _ request: PageRequest, within deadlines: Deadlines
-  ) async throws(PageFailure) -> DecodedPage {
+    _ page: OpenedImage, _ request: PageRequest, within deadlines: Deadlines
+  ) async throws(PageFailure) -> DecodedImage {
     let size = page.image.size
     let message: Message
     do throws(PageFailure) {
@@ -134,6 +194,6 @@ extension WorkerConnection {
     let found = try Self.image(
       in: message, size: size,
       glass: request.recognition?.items == .recognized ? page.uprightSize : nil)
-    return DecodedPage(opened: page, found: found)
+    return DecodedImage(opened: page, found: found)
   }
 }

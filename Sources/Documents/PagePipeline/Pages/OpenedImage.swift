@@ -9,7 +9,7 @@ import TextLayer
 import WorkerProtocol
 
 /// A page's image as read when the page is converted.
-struct OpenedPage: Sendable {
+struct OpenedImage: Sendable {
   let image: SourceImage
   /// Whether the file has changed since the run started.
   let isChanged: Bool
@@ -31,11 +31,28 @@ struct OpenedPage: Sendable {
 }
 
 extension PageConverter {
+  /// Opens the image of a job, unless an earlier attempt has opened it.
+  ///
+  /// - Throws: `PageFailure.page` if there is no image, or the file changed so that the page is no
+  ///   longer known.
+  func open(
+    _ job: inout PageJob, on worker: inout WorkerConnection
+  ) throws(PageFailure) -> OpenedImage {
+    // The images of a PDF's pages have a path in common, but not their bytes.
+    if worker.heldFile?.isFile(job.source.fileName) != true || job.source.shownImage != nil {
+      worker.heldFile = nil
+    }
+    if let opened = job.opened { return opened }
+    let opened = try open(job.source, held: worker.heldFile)
+    job.opened = opened
+    return opened
+  }
+
   /// Reads the image of a page from its file, unless `held` has the bytes.
   ///
   /// - Throws: `PageFailure.page` if there is no image, or the file changed so that the page is no
   ///   longer known.
-  func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedPage {
+  private func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedImage {
     if case .faultyPDF(let reason) = source.kind { throw .page(reason) }
     if let bytes = held?.bytes ?? source.bytes {
       return try opened(bytes, of: source, at: source.fileImage.place)
@@ -54,7 +71,7 @@ extension PageConverter {
     do throws(PageFailure) {
       return try opened(file.bytes, of: source, at: nil, isChanged: true)
     } catch {
-      guard case .page(let reason) = error else { throw error }
+      guard case .page(let reason, _) = error else { throw error }
       throw .page(Self.changed(reason))
     }
   }
@@ -66,13 +83,13 @@ extension PageConverter {
 
   private func opened(
     _ bytes: [UInt8], of source: ScanSource, at place: FramePlace?, isChanged: Bool = false
-  ) throws(PageFailure) -> OpenedPage {
+  ) throws(PageFailure) -> OpenedImage {
     let image = try Self.image(
       in: bytes, of: source, at: place, keepsJPEG2000: options.document.claim.permitsJPEG2000)
     let plausible = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.page.dotsPerInch)
     let page = options.page.dotsPerInch == nil ? source.shownImage?.resolution : nil
-    return OpenedPage(
+    return OpenedImage(
       image: image, isChanged: isChanged,
       resolution: page.map { PageResolution(resolution: $0, origin: .file) } ?? plausible,
       recognizedResolution: plausible.resolution,
@@ -110,78 +127,5 @@ extension PageConverter {
 
 extension StraighteningOptions {
   /// The turn of all pages that the user requested, in clockwise quarters.
-  fileprivate var fixedQuarters: Int { rotation.quarters ?? 0 }
-}
-
-/// A page of a PDF whose images, or a drawing of it, can be recognised.
-struct OpenedPDFPage: Sendable {
-  let source: PDFPageSource
-  /// The survey of the page, with the canvas of the pixels to recognise.
-  let survey: PDFPageSurvey
-  let resolution: Resolution
-  /// The turn that the user requested, in clockwise quarters.
-  let quarters: Int
-  /// The drawn page; `nil` if the images of the page are recognised.
-  let drawing: OpenedPage?
-
-  /// Returns the clockwise quarter turns that make a page with a pose upright.
-  func quarters(in pose: Pose) -> Int { (quarters + pose.quarters) & 3 }
-}
-
-extension PageConverter {
-  /// Finds the pixels of a page of a PDF, and draws the page through pdftoppm if its images are not
-  /// enough.
-  ///
-  /// - Throws: `PageFailure.page` if the page cannot be drawn, or `.worker` if the worker fails to
-  ///   extract the page from its file.
-  func open(
-    _ page: PDFPageSource, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> OpenedPDFPage {
-    let quarters = options.page.straightening.fixedQuarters
-    if case .render(let rendering) = page.survey.treatment,
-      let drawer = PageDrawer(options.work)
-    {
-      let drawing = try await drawing(of: page, rendering, by: drawer, on: &worker)
-      var survey = page.survey
-      survey.treatment = .recognize(
-        PDFPageSurvey.Canvas(
-          size: drawing.image.size, left: 0, bottom: 0, right: survey.width, top: survey.height))
-      return OpenedPDFPage(
-        source: page, survey: survey, resolution: drawing.resolution.resolution,
-        quarters: quarters, drawing: drawing)
-    }
-    guard let canvas = page.survey.canvas, page.survey.geometry != nil else {
-      throw .page(page.undrawn)
-    }
-    return OpenedPDFPage(
-      source: page, survey: page.survey,
-      resolution: canvas.resolution(userUnit: page.survey.userUnit), quarters: quarters,
-      drawing: nil)
-  }
-
-  private func drawing(
-    of page: PDFPageSource, _ rendering: PDFPageSurvey.Rendering, by drawer: PageDrawer,
-    on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> OpenedPage {
-    var extracted: [UInt8]?
-    if DrawingForRecognition.wantsExtraction(of: page, rendering) {
-      extracted = try await worker.extractedPage(
-        of: page, omitsText: rendering.omitsText, within: options.work.recognitionTimeout)
-    }
-    let image = try await DrawingForRecognition.image(
-      of: page, rendering, extracted: extracted, by: drawer,
-      maximumPixels: options.work.maximumPixels)
-    guard image.size.area <= options.work.maximumPixels, let dots = image.resolution else {
-      throw .page(page.undrawn)
-    }
-    return OpenedPage(
-      image: image, isChanged: false, resolution: PageResolution(resolution: dots, origin: .file),
-      recognizedResolution: dots,
-      orientation: .upright.turned(quarters: options.page.straightening.fixedQuarters))
-  }
-}
-
-extension PDFPageSource {
-  /// The reason why recognising only the images of the page is not enough.
-  var undrawn: String { survey.problem ?? "it shows more than plain images" }
+  var fixedQuarters: Int { rotation.quarters ?? 0 }
 }
