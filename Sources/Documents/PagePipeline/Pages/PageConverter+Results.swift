@@ -22,13 +22,14 @@ extension PageConverter {
     let size = job.opened?.uprightSize ?? job.source.pdfPage?.survey.canvas?.size
     let recognized =
       text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])
+    let resolution = text?.read.resolution ?? page?.resolution ?? job.opened?.resolution
     var report = PageReport(
       source: job.source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
-      resolution: text?.read.resolution ?? page?.resolution ?? job.opened?.resolution,
-      problems: problems(of: page, job, note))
+      resolution: resolution, problems: problems(of: page, job, note),
+      warnings: note == .isNotSelected ? [.isNotSelected] : [])
+    report.warnings += imageWarnings(of: job, text?.read, at: resolution)
     report.levelingDegrees = prepared.leveling?.degrees
     report.crop = prepared.crop
-    if note == .isNotSelected { report.reasonKept = note }
     let isSound = report.problems.isEmpty
     if let text { self.note(text.read.text, recognized, of: job, in: &report) }
     var result = PageResult(
@@ -66,7 +67,7 @@ extension PageConverter {
     report.note(
       read.tries.uncovered.flatMap { PageGrade(of: text, uncovered: $0) }, of: text,
       minimum: options.page.minimumGrade)
-    report.warnings =
+    report.warnings +=
       job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
       ?? PageNote.warnings(
         about: text,
@@ -91,18 +92,16 @@ extension PageConverter {
       ]
     }
     if let read { result.report.notePaper(of: read) }
-    result.report.hasFurtherImages = opened?.image.hasFurtherImages ?? false
     result.report.date = opened?.image.date.map { PDFDate($0) }
     result.report.obstacles = result.page.obstacles.filter {
       options.document.claim.limited(by: $0) != options.document.claim
     }
-    result.report.warnings = straighteningWarnings(of: job, read, result.report.warnings)
+    result.report.warnings += straighteningWarnings(of: job, read)
     guard let decoded = job.decoded, let found = decoded.found else { return }
     result.report.codes = found.answer.codes ?? []
     if options.page.straightening.cropsBorders, showsAll(read) {
       result.report.cutBorderShare = decoded.borderShare
     }
-    result.report.imageGrowth = growth(of: decoded, job)
     result.report.isBlank =
       found.answer.isBlank && found.items == nil && isSound
       && !result.recognized.hasCertainWords
@@ -117,12 +116,25 @@ extension PageConverter {
     return true
   }
 
-  /// Returns the warnings about the text, and about sheets, items and borders that were sought.
-  private func straighteningWarnings(
-    of job: PageJob, _ read: ReadPage?, _ ofText: [PageNote]
+  /// Returns the warnings about the image of a page, before those about its text.
+  private func imageWarnings(
+    of job: PageJob, _ read: ReadPage?, at resolution: PageResolution?
   ) -> [PageNote] {
-    var warnings = ofText
-    if let read, lacksSheet(read, of: job) { warnings.insert(.noSheet, at: 0) }
+    var warnings: [PageNote] = []
+    if job.opened?.image.hasFurtherImages == true {
+      warnings.append(PageNote(.furtherImages, "only the first image of the file is used"))
+    }
+    if let decoded = job.decoded, let growth = growth(of: decoded, job) {
+      warnings.append(PageNote(.grown, "\(growth)"))
+    }
+    if let doubt = resolution?.doubt { warnings.append(PageNote(.doubtfulSize, doubt)) }
+    if let read, lacksSheet(read, of: job) { warnings.append(.noSheet) }
+    return warnings
+  }
+
+  /// Returns the warnings about sheets, items and borders that were sought.
+  private func straighteningWarnings(of job: PageJob, _ read: ReadPage?) -> [PageNote] {
+    var warnings: [PageNote] = []
     if read?.sheet != nil {
       warnings.append(.encodedAgain(isAttached: options.page.straightening.keepsOriginals))
     }

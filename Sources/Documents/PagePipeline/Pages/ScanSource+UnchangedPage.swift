@@ -28,11 +28,9 @@ extension ScanSource {
   ) -> PageResult {
     let found = page.existingText?.understoodAsWritten
     let (read, text) = (page.survey.text, found ?? .empty)
-    var report = PageReport(
+    let report = PageReport(
       textOf: self, text, dotsPerInch: found == nil ? nil : read?.resolution,
-      lacking: found != nil && read?.isWhole == true ? nil : read)
-    report.problems = problems
-    report.reasonKept = kept
+      lacking: found != nil && read?.isWhole == true ? nil : read, problems: problems, kept: kept)
     return PageResult(
       page: prepared ?? PreparedPage(unchanged: page.survey, isTextMissing: false),
       recognized: text, recognizedOnPage: text, report: report)

@@ -17,9 +17,10 @@ package struct PageReport: Sendable {
   /// The resolution of the page; `nil` if there is no image.
   package let resolution: PageResolution?
   /// The problems of the page, which is in the document nevertheless.
-  package var problems: [PageNote]
-  /// Whether the file has further images that are not converted, as in an animation.
-  package var hasFurtherImages = false
+  package var problems: [PageNote] = []
+  /// The notes on the page that are not problems, beginning with the reason why a page is kept as it
+  /// is; not those on its file, on missed text and on claims.
+  package var warnings: [PageNote] = []
   /// The time at which the image was taken or scanned; `nil` if its file does not have the time.
   package var date: PDFDate? = nil
   /// The digest of the page's file; `nil` if files are not hashed, or if this file cannot be.
@@ -42,16 +43,10 @@ package struct PageReport: Sendable {
   package var crop: BoundingBox? = nil
   /// The share of the image, 0 to 1, that is a border and was cut off; `nil` if none was.
   package var cutBorderShare: Double? = nil
-  /// The warnings about the page, in which nothing has failed.
-  package var warnings: [PageNote] = []
   /// The result of making the image smaller; `nil` if that was not requested.
   package var compression: PageCompression? = nil
-  /// The growth of the image since its file; `nil` if the image is not much larger.
-  package var imageGrowth: ImageGrowth? = nil
   /// The tries in which the page was recognised, empty if it was not.
   package var tries = TriesReport()
-  /// The reason why a page of a PDF is unchanged; `nil` for a page that is recognised.
-  package var reasonKept: PageNote? = nil
   /// The scores of the old text and of the recognised text; `nil` if they were not compared.
   package var oldTextScores: TextComparison.Scores? = nil
   /// Whether the page is blank, if the options ask for that.
@@ -60,6 +55,11 @@ package struct PageReport: Sendable {
   package var codes: [PageCode] = []
   /// The time taken since the file was opened.
   package var duration = Duration.zero
+
+  /// The reason why a page is kept as it is; `nil` for a page that is recognised.
+  package var reasonKept: PageNote? {
+    warnings.first { [.hasText, .isBlank, .isRepeated, .isNotSelected].contains($0.kind) }
+  }
 
   /// Whether the page was recognised, with or without words.
   package var isRecognized: Bool {
@@ -80,15 +80,16 @@ extension PageReport {
   ///
   /// - dotsPerInch: The resolution of the pixels; `nil` if the text has no places.
   /// - read: The record of the text if a part of the text is missing; `nil` if the text is whole.
+  /// - kept: The reason why the page is kept as it is; `nil` if it is only read.
   package init(
     textOf source: ScanSource, _ text: RecognizedPage, dotsPerInch: Double?,
-    lacking read: PDFPageText?
+    lacking read: PDFPageText?, problems: [PageNote] = [], kept: PageNote? = nil
   ) {
     self.init(
       source: source, wordCount: text.wordCount,
       resolution: dotsPerInch.map {
         PageResolution(resolution: Resolution($0), origin: .assumed(sheet: nil))
-      }, problems: [], warnings: [read.map(PageNote.unreadText)].compactMap(\.self))
+      }, problems: problems, warnings: [kept, read.map(PageNote.unreadText)].compactMap(\.self))
   }
 
   /// The maximum share of uncovered ink of letter size without a remark, on a page of many words.
@@ -188,12 +189,6 @@ extension PageReport {
     }
     notes += source.fileRemarks ?? []
     if source.shownImage?.leavesNavigation == true { notes.append(.leavesNavigation) }
-    notes += [reasonKept].compactMap(\.self)
-    if hasFurtherImages {
-      notes.append(PageNote(.furtherImages, "only the first image of the file is used"))
-    }
-    if let imageGrowth { notes.append(PageNote(.grown, "\(imageGrowth)")) }
-    if let doubt = resolution?.doubt { notes.append(PageNote(.doubtfulSize, doubt)) }
     notes += warnings
     if let missedText { notes.append(PageNote(.missedText, missedText)) }
     return notes + obstacles.map { PageNote(.lessClaimed, "\($0)") }

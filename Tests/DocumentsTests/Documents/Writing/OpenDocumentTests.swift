@@ -12,8 +12,7 @@ import TextLayer
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(72))
     let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, paragraphs: [])
     let report = PageReport(
-      source: ScanSource(path: path), wordCount: 0, resolution: nil, problems: problems,
-      hasFurtherImages: false, obstacles: [], duration: .zero)
+      source: ScanSource(path: path), wordCount: 0, resolution: nil, problems: problems)
     let recognized = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
     return PageResult(
       page: page, recognized: recognized, recognizedOnPage: recognized, report: report)

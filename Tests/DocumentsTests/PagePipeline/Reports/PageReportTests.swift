@@ -8,8 +8,7 @@ import Understanding
 @Suite struct PageReportTests {
   private func report(uncovered: Double?, wordCount: Int = 40) -> PageReport {
     PageReport(
-      source: ScanSource(path: "a"), wordCount: wordCount, resolution: nil, problems: [],
-      hasFurtherImages: false, obstacles: [],
+      source: ScanSource(path: "a"), wordCount: wordCount, resolution: nil,
       tries: TriesReport(
         entries: [.init(purpose: .page, words: 38), .init(purpose: .leftover, words: 2)],
         uncovered: uncovered), duration: .zero)
