@@ -1,8 +1,6 @@
 package import Inputs
-import PageModel
 package import PagePipeline
 package import SearchablePDF
-import Understanding
 
 /// A plan that names and creates the PDFs of a run, or of one document of a batch.
 package protocol PartPlan {
@@ -44,64 +42,46 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   package typealias Report = (ConversionEvent, _ path: String?) -> Void
 
   private var plan: Plan
-  /// The pages of the open sheet, if sheets separate stacks.
-  private var sheet: [PageResult] = []
-  /// The text of the code that began the stack; `nil` if no code did.
-  private var code: String?
-  /// Whether the last sheet was a separator with a code, so that a blank page is its back.
-  private var isAfterCode = false
+  private var splitter: StackSplitter
+  private var count: PageCount
+  /// The PDF of the open stack; `nil` if its name is yet to be known.
   private var part: OpenDocument?
   /// The path of the open PDF, or of the last PDF.
   private var path: String?
   /// The first PDF of a marked document, if its stack has ended.
   private var first: OpenDocument?
-  private var isStackEmpty = true
-  /// Whether the name of the open stack's PDF is yet to be known.
-  private var isUnnamed = true
   /// The number of stacks that have ended.
   private var stackCount = 0
-  /// The number of pages known so far.
-  private var known: Int
-  /// The number of pages before the open stack.
-  private var earlier = 0
-  /// The number of pages written or left out.
-  private var done = 0
 
   /// Creates the first PDF before anything is scanned or recognised, unless its name depends on its
   /// pages.
   ///
   /// - Throws: a `ConversionError` if a file cannot be created.
   package init(_ plan: Plan) throws(ConversionError) {
-    known = plan.pageCount
+    splitter = StackSplitter(at: plan.separator, pagesPerSheet: plan.pagesPerSheet)
+    count = PageCount(known: plan.pageCount)
     self.plan = plan
     if !plan.namesByPages { try begin(NameTemplate.Contents()) }
   }
 
   /// Adds the next page.
   ///
-  /// - count: The number of pages known so far; `nil` if it was known from the beginning.
+  /// - known: The number of pages known so far; `nil` if it was known from the beginning.
   /// - Throws: a `ConversionError` if a PDF cannot be written.
   package mutating func append(
-    _ page: PageResult, of count: Int? = nil, report: Report
+    _ page: PageResult, of known: Int? = nil, report: Report
   ) throws(ConversionError) {
-    guard let separator = plan.separator else {
-      try begin(with: page)
-      return try add(page, of: count, report: report)
-    }
-    known = count ?? known
-    sheet.append(page)
-    if sheet.count == plan.pagesPerSheet { try addSheet(at: separator, report: report) }
+    count.known = known ?? count.known
+    for step in splitter.append(page) { try take(step, of: known, report: report) }
   }
 
   /// Ends the last stack.
   ///
   /// - Throws: a `ConversionError` if its PDF cannot be written.
   package mutating func endStack(report: Report) throws(ConversionError) {
-    if !sheet.isEmpty, let separator = plan.separator {
-      try addSheet(at: separator, report: report)
-    }
-    guard !isStackEmpty || stackCount == 0 else { return }
-    if isUnnamed { try begin(NameTemplate.Contents()) }
+    for step in splitter.end() { try take(step, of: nil, report: report) }
+    guard stackCount == 0 else { return }
+    if part == nil { try begin(NameTemplate.Contents()) }
     try publishStack(report: report)
   }
 
@@ -119,66 +99,34 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// The path of the only PDF; `nil` if there are several.
   package var onlyPath: String? { stackCount == 1 ? path : nil }
 
-  /// Writes the pages of the open sheet; if it separates stacks, ends the stack before.
-  private mutating func addSheet(
-    at separator: StackSeparator, report: Report
+  private mutating func take(
+    _ step: StackSplitter.Step, of known: Int?, report: Report
   ) throws(ConversionError) {
-    let sheet = sheet
-    self.sheet = []
-    let pages = sheet.flatMap(\.withFurtherPages).map(\.report)
-    let role = separator.role(of: pages, isAfterCode: isAfterCode)
-    isAfterCode = separator.isCode && role == .separator
-    if role != .pages, !isStackEmpty { try publishStack(report: report) }
-    if role != .pages, let text = separator.code(of: pages, names: true) { code = text }
-    guard role == .separator else {
-      for page in sheet { try write(page, report: report) }
-      return
+    switch step {
+    case .page(let page, let code):
+      if part == nil {
+        try begin(
+          plan.namesByPages
+            ? NameTemplate.Contents(of: page, after: code, languages: plan.languages)
+            : NameTemplate.Contents())
+      }
+      let (path, inStack) = (path, count.write())
+      try part?.append(page, of: plan.separator == nil ? known : inStack) { report($0, path) }
+    case .separator(let page):
+      count.omit()
+      report(.omitted(page.report), path)
+    case .end: try publishStack(report: report)
     }
-    done += sheet.count
-    earlier = done
-    for page in sheet { report(.omitted(page.report), path) }
-  }
-
-  private mutating func write(_ page: PageResult, report: Report) throws(ConversionError) {
-    try begin(with: page)
-    done += 1
-    try add(page, of: max(known, done) - earlier, report: report)
-  }
-
-  /// Creates the PDF of a stack that begins with a page, unless it is there.
-  private mutating func begin(with page: PageResult) throws(ConversionError) {
-    guard isUnnamed else { return }
-    let own = page.report.codes.first { $0.symbology != .patch }?.text
-    var contents = NameTemplate.Contents(code: code ?? own)
-    if plan.namesByPages {
-      let head = page.letterHead(languages: plan.languages)
-      contents.date = head.date?.description
-      contents.title = head.title
-    }
-    try begin(contents)
   }
 
   private mutating func begin(_ contents: NameTemplate.Contents) throws(ConversionError) {
     path = plan.nextPath(contents)
     part = try plan.begin(at: path, isFurther: stackCount > 0)
-    isUnnamed = false
-  }
-
-  /// Adds a page to the open PDF.
-  private mutating func add(
-    _ page: PageResult, of count: Int?, report: Report
-  ) throws(ConversionError) {
-    isStackEmpty = false
-    let path = path
-    try part?.append(page, of: count) { report($0, path) }
   }
 
   /// Publishes the PDF of the stack, unless it is to be published last.
   private mutating func publishStack(report: Report) throws(ConversionError) {
     stackCount += 1
-    isStackEmpty = true
-    isUnnamed = true
-    code = nil
     let path = path
     try part?.end { report($0, path) }
     guard let document = part.take() else { return }
@@ -198,57 +146,26 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   }
 }
 
-extension PageResult {
-  /// The languages that write the day before the month; English has both orders.
-  private static let dayFirst = ["deu", "fra"]
+/// The number of pages in the open stack, as far as it is known.
+private struct PageCount {
+  /// The number of pages known so far.
+  var known: Int
+  /// The number of pages before the open stack.
+  private var earlier = 0
+  /// The number of pages written or left out.
+  private var done = 0
 
-  /// Returns the letter head of the page, with the date and the title of its document.
-  ///
-  /// - languages: The languages of the run, for a page for which none was chosen.
-  fileprivate func letterHead(languages: String) -> LetterHead {
-    let main = (report.tries.language?.languages ?? languages).split(separator: "+").first ?? ""
-    let parts = PageStructuring.elements(of: recognized).map { element in
-      var isHeading = false
-      if case .heading = element { isHeading = true }
-      return LetterHead.Passage(element.lines.map(\.text), isHeading: isHeading)
-    }
-    return LetterHead(parts, isDayFirst: Self.dayFirst.contains(String(main)) ? true : nil)
-  }
-}
+  init(known: Int) { self.known = known }
 
-extension StackSeparator {
-  /// The role of a sheet between or in stacks.
-  fileprivate enum Role {
-    case pages, separator
-    /// The pages of the sheet begin a stack.
-    case beginning
+  /// Counts a page that is written, and returns the number of pages in its stack.
+  mutating func write() -> Int {
+    done += 1
+    return max(known, done) - earlier
   }
 
-  /// The maximum number of words, besides the words of its code, on a page that is only a
-  /// separator.
-  ///
-  /// Low, because a page that is left out is lost.
-  private static let maximumWords = 12
-
-  /// Returns the role of a sheet with these pages.
-  ///
-  /// - isAfterCode: Whether the sheet before is a separator with a code, whose back may be blank.
-  fileprivate func role(of pages: [PageReport], isAfterCode: Bool) -> Role {
-    let isBlank = pages.allSatisfy(\.isBlank)
-    guard isCode else { return isBlank ? .separator : .pages }
-    guard code(of: pages) != nil else { return isBlank && isAfterCode ? .separator : .pages }
-    let isBare = pages.allSatisfy { page in
-      guard !page.isBlank else { return true }
-      let words = page.codes.map { $0.text.split(whereSeparator: \.isWhitespace).count }.max()
-      return page.isRecognized && words.map { page.wordCount <= $0 + Self.maximumWords } ?? false
-    }
-    return isBare ? .separator : marksPages ? .beginning : .pages
-  }
-
-  /// Returns the text of the code on these pages that separates stacks; `nil` if none does.
-  ///
-  /// - names: Whether the text is to name a stack; the text of a patch code names none.
-  fileprivate func code(of pages: [PageReport], names: Bool = false) -> String? {
-    pages.lazy.flatMap(\.codes).first { matches($0) && !(names && $0.symbology == .patch) }?.text
+  /// Counts a page that is left out.
+  mutating func omit() {
+    done += 1
+    earlier = done
   }
 }
