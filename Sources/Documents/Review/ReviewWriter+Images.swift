@@ -32,10 +32,10 @@ extension ReviewWriter {
 
   private func reviewed(_ result: PageResult, number: Int) async -> ReviewedPage {
     let box = result.page.geometry.mediaBox
-    let place = PageToDraw(
+    let page = PageToDraw(
       index: 0, sides: (box.width, box.height), dotsPerInch: options.dotsPerInch, for: .people)
     let images = await drawer.jpegs(
-      of: [place], in: TrialDocument.bytes(of: [result.page]), processes: 1,
+      of: [page], in: TrialDocument.bytes(of: [result.page]), processes: 1,
       limitsLength: options.limitsImages)
     return ReviewedPage(
       number: number, file: OutputPath.name(of: result.report.source.recordedPath),

@@ -69,9 +69,9 @@ extension ReviewWriter {
   private func reviewed(
     _ pages: [ExtractedPage], of reader: TextExtraction, report: (ReviewEvent) -> Void
   ) async throws(ConversionError) -> [ReviewedPage] {
-    let places = pages.map { $0.pageToDraw(dotsPerInch: options.dotsPerInch, for: .people) }
+    let toDraw = pages.map { $0.pageToDraw(dotsPerInch: options.dotsPerInch, for: .people) }
     let images = await drawer.jpegs(
-      of: places, in: reader.bytes, processes: conversion.work.jobs,
+      of: toDraw, in: reader.bytes, processes: conversion.work.jobs,
       limitsLength: options.limitsImages)
     let second =
       options.compares

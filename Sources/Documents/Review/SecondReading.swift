@@ -48,11 +48,11 @@ struct SecondReading {
   private func drawings(
     of pages: [ExtractedPage], in reader: TextExtraction
   ) async -> [(index: Int, drawing: ScanSource)] {
-    let places = pages.map { $0.pageToDraw(dotsPerInch: Self.dotsPerInch, for: .recognition) }
-    let drawings = await drawer.ppms(of: places, in: reader.bytes, processes: options.work.jobs)
-    return zip(zip(pages, places), drawings).compactMap { drawn, bytes in
-      let (page, place) = drawn
-      let resolution = Resolution(Double(place.dotsPerInch) / page.userUnit)
+    let toDraw = pages.map { $0.pageToDraw(dotsPerInch: Self.dotsPerInch, for: .recognition) }
+    let drawings = await drawer.ppms(of: toDraw, in: reader.bytes, processes: options.work.jobs)
+    return zip(zip(pages, toDraw), drawings).compactMap { pair, bytes in
+      let (page, drawn) = pair
+      let resolution = Resolution(Double(drawn.dotsPerInch) / page.userUnit)
       return bytes.map { (page.index, .drawing(of: reader.path, $0, resolution)) }
     }
   }

@@ -51,16 +51,16 @@ package struct LineExport: Sendable {
       guard let page = source.pdfPage, let text = source.suppliedText?.page.page,
         let dots = page.survey.text?.resolution
       else { continue }
-      let place = PageToDraw(
+      let drawn = PageToDraw(
         index: page.index, sides: (page.survey.width, page.survey.height),
         userUnit: page.survey.userUnit, dotsPerInch: Self.dotsPerInch, for: .recognition)
-      let scale = Double(place.dotsPerInch) / (dots * page.survey.userUnit)
+      let scale = Double(drawn.dotsPerInch) / (dots * page.survey.userUnit)
       let (lines, turned) = lines(of: text, on: page, source, scale)
       if turned > 0 {
         messages.append("\(source.name): \(turned) corrected lines are turned; not exported")
       }
       for line in lines {
-        let image = await drawer.png(of: line.box, on: place, in: page.pdf.bytes)
+        let image = await drawer.png(of: line.box, on: drawn, in: page.pdf.bytes)
         guard let image else {
           messages.append("\(source.name): a line cannot be drawn; not exported")
           continue

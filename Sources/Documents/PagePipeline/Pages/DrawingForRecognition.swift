@@ -43,12 +43,12 @@ enum DrawingForRecognition {
     by drawer: PageDrawer, maximumPixels: Int
   ) async throws(PageFailure) -> SourceImage {
     let survey = page.survey
-    let place = PageToDraw(
+    let drawn = PageToDraw(
       index: extracted == nil ? page.index : 0, sides: (survey.width, survey.height),
       dotsPerInch: dotsPerInch(for: survey, rendering, maximumPixels: maximumPixels))
-    guard place.dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
+    guard drawn.dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
     let outcome = await drawer.output(
-      of: [place], in: [extracted ?? page.pdf.bytes], as: .ppm)
+      of: [drawn], in: [extracted ?? page.pdf.bytes], as: .ppm)
     switch outcome {
     case .success(let bytes):
       guard let image = try? SourceImage(bytes: bytes), image.format == .pnm, image.damage == nil
