@@ -11,7 +11,7 @@ extension PageConverter {
   /// Returns the result for a page of a PDF with its recognised text or, if that replaces text
   /// without being better or lacks words, with the text that the page has.
   func keepingBetterText(
-    _ found: PageResult, _ text: ArrangedPage, of job: PageJob, on worker: inout WorkerConnection
+    _ found: PageResult, of text: ArrangedPage, _ job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
     guard case .pdf(let page) = text.read.page, page.source.survey.removal != nil else {
       return found

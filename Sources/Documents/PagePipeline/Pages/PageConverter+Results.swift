@@ -12,13 +12,14 @@ import WorkerProtocol
 extension PageConverter {
   /// Returns the result of a page as it is written.
   ///
-  /// - page: The page as it was decoded; `nil` if it could not be opened.
+  /// - page: The page as it was decoded, if it was not read; `nil` if it could not be opened.
   /// - note: The reason why the page has no new text.
   /// - text: The text of the page in its place; `nil` if none was read.
   func result(
     of job: PageJob, as prepared: PreparedPage, on page: DecodedPage? = nil,
-    because note: PageNote? = nil, _ text: ArrangedPage? = nil
+    because note: PageNote? = nil, text: ArrangedPage? = nil
   ) -> PageResult {
+    let page = text?.read.page ?? page
     let size = job.opened?.uprightSize ?? job.source.pdfPage?.survey.canvas?.size
     let recognized =
       text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])

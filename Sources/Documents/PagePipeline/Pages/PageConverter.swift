@@ -118,18 +118,18 @@ package struct PageConverter: Sendable {
   ) async throws(PageFailure) -> PageResult {
     guard let first = pages.first else { throw .worker(.malformedAnswer) }
     if let fault = pages.lazy.compactMap(\.fault).first {
-      return withoutText(first.read.page, of: job, because: .textNotReadable(fault), first)
+      return withoutText(first.read.page, of: job, because: .textNotReadable(fault), text: first)
     }
-    var result = result(of: job, as: first.page, on: first.read.page, first)
+    var result = result(of: job, as: first.page, text: first)
     result.furtherPages = pages.dropFirst().map {
-      self.result(of: job, as: $0.page.repeatingImage, on: $0.read.page, $0)
+      self.result(of: job, as: $0.page.repeatingImage, text: $0)
     }
-    return try await keepingBetterText(result, first, of: job, on: &worker)
+    return try await keepingBetterText(result, of: first, job, on: &worker)
   }
 
   /// Returns a page without text; text that was read is only reported.
   private func withoutText(
-    _ page: DecodedPage, of job: PageJob, because note: PageNote, _ text: ArrangedPage? = nil
+    _ page: DecodedPage, of job: PageJob, because note: PageNote, text: ArrangedPage? = nil
   ) -> PageResult {
     let prepared =
       switch page {
@@ -138,7 +138,7 @@ package struct PageConverter: Sendable {
         Placement(of: image, layers: text?.read.layersOfImage, options)
           .prepared(isTextMissing: true)
       }
-    return result(of: job, as: prepared, on: page, because: note, text)
+    return result(of: job, as: prepared, on: page, because: note, text: text)
   }
 
   /// Returns a page that says why its image is not shown.
