@@ -134,19 +134,6 @@ extension ConversionError {
   }
 }
 
-/// The name of a document by a template with a number.
-struct NumberedName: Sendable {
-  /// The path of the directory, with its slash, relative to the output directory.
-  let directory: String
-  let template: NameTemplate
-  let values: NameTemplate.Values
-  /// The number of the document.
-  let number: Int
-
-  /// Returns the name with another number.
-  func name(_ number: Int) -> String { directory + template.name(values, number: number) }
-}
-
 /// Whether a document is up to date or must be made.
 extension PlannedDocument {
   /// Returns the document with the decision whether it is up to date.
