@@ -205,7 +205,7 @@ let package = Package(
 
     // The command.
     .target(
-      name: "Options",
+      name: "Arguments",
       dependencies: [
         "Inputs", "Capture", "Batch", "Documents", "Exports", "PagePipeline", "TesseractEngine",
         "Recognition", "Supervision", "Files", "ImageFiles", "WorkerProtocol", "PageModel",
@@ -214,7 +214,7 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Options", "Inputs", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline",
+        "Arguments", "Inputs", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline",
         "Worker", "TesseractEngine", "PaddleEngine", "Recognition", "Sheets", "Codecs",
         "Supervision",
         "TextLayer", "SearchablePDF", "Settings", "Files", "ImageFiles", "WorkerProtocol",
@@ -353,15 +353,15 @@ let package = Package(
       exclude: ["Documents/Writing/Snapshots"]),
     .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
     .testTarget(
-      name: "OptionsTests",
+      name: "ArgumentsTests",
       dependencies: [
-        "Options", "Batch", "PagePipeline", "TestSupport",
+        "Arguments", "Batch", "PagePipeline", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Options", "Documents", "Batch", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles",
+        "Arguments", "Documents", "Batch", "scanpdf", "PDFSyntax", "Raster", "Codecs", "ImageFiles",
         "WorkerProtocol", "PageModel", "PagePipeline", "Settings", "InstallationAdvice",
         "PaddleEngine", "ScriptedWorker", "TestSupport",
       ],
@@ -383,7 +383,7 @@ let floors: KeyValuePairs = [
   """,
   "Work": "Supervision Worker CSandbox",
   "Documents": "Inputs PagePipeline Documents Exports Review",
-  "Program": "Settings CTOML Batch Capture CBuild Options scanpdf",
+  "Program": "Settings CTOML Batch Capture CBuild Arguments scanpdf",
 ]
 for (floor, names) in floors {
   for target in package.targets where names.split(separator: " ").contains(target.name[...]) {

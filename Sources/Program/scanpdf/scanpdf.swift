@@ -7,4 +7,4 @@
 //     scanpdf worker                   the same executable as a worker (`PageWorkerCommand`)
 //
 // Options of documents come from the table in `PagePipeline` (`DocumentOption+Tables.swift`),
-// options of a run from `Options`. It must not do work that a library target can do.
+// options of a run from `Arguments`. It must not do work that a library target can do.

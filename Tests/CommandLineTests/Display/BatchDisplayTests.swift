@@ -1,6 +1,6 @@
+import Arguments
 import Batch
 import Documents
-import Options
 import Testing
 
 @testable import scanpdf

@@ -1,4 +1,4 @@
-import Options
+import Arguments
 import PagePipeline
 import TestSupport
 import Testing

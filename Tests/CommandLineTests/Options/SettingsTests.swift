@@ -1,5 +1,5 @@
 import ArgumentParser
-import Options
+import Arguments
 import PagePipeline
 import Settings
 import Testing

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Arguments
 import Files
-import Options
 import Settings
 
 /// `scanpdf config`: shows the settings and their origins.

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Arguments
 import FoundationEssentials
-import Options
 import PagePipeline
 import Settings
 

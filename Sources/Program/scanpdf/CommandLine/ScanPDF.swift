@@ -1,7 +1,7 @@
 import ArgumentParser
+import Arguments
 import Files
 import Glibc
-import Options
 import Settings
 
 /// The command `scanpdf` and its subcommands.

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Arguments
 import Files
 import FoundationEssentials
-import Options
 import Settings
 
 /// The settings of files and variables as arguments, before the arguments of the command line.

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Arguments
 import Files
 import ImageFiles
-import Options
 import Recognition
 import Settings
 import TesseractEngine

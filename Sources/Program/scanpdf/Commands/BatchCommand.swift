@@ -1,8 +1,8 @@
 import ArgumentParser
+import Arguments
 import Batch
 import Files
 import Inputs
-import Options
 import PagePipeline
 import SearchablePDF
 
@@ -36,19 +36,21 @@ struct BatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   var roots: [String]
 
   @OptionGroup(title: "Main options") var batch: BatchArguments
-  @OptionGroup(title: "Main options") var formatting: TableOptions<OptionTables.Formatting>
-  @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
+  @OptionGroup(title: "Main options") var formatting: TableArguments<OptionTables.Formatting>
+  @OptionGroup(title: "Main options") var splitting: TableArguments<OptionTables.Splitting>
   @OptionGroup(title: "Main options") var runArguments: BatchRunArguments
-  @OptionGroup(title: "Main options") var main: MainOptions
-  @OptionGroup(title: "PDF inputs") var pdf: TableOptions<OptionTables.PDF>
-  @OptionGroup(title: "PDF inputs") var password: PasswordOption
-  @OptionGroup(title: "Text of other programs") var text: BatchTextOptions
-  @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
-  @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
-  @OptionGroup(title: "Compression options") var compression: TableOptions<OptionTables.Compression>
-  @OptionGroup(title: "Document options") var document: TableOptions<OptionTables.Document>
-  @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>
-  @OptionGroup var shown: DisplayOptions
+  @OptionGroup(title: "Main options") var main: MainArguments
+  @OptionGroup(title: "PDF inputs") var pdf: TableArguments<OptionTables.PDF>
+  @OptionGroup(title: "PDF inputs") var password: PasswordArgument
+  @OptionGroup(title: "Text of other programs") var text: BatchTextArguments
+  @OptionGroup(title: "Recognition options") var recognition:
+    TableArguments<OptionTables.Recognition>
+  @OptionGroup(title: "Page options") var page: TableArguments<OptionTables.Page>
+  @OptionGroup(title: "Compression options") var compression:
+    TableArguments<OptionTables.Compression>
+  @OptionGroup(title: "Document options") var document: TableArguments<OptionTables.Document>
+  @OptionGroup(title: "Limits") var limits: TableArguments<OptionTables.Limits>
+  @OptionGroup var shown: DisplayArguments
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   var tables: [any GivenTable] {

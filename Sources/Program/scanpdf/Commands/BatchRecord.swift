@@ -1,7 +1,7 @@
+import Arguments
 import Batch
 import Glibc
 import Inputs
-import Options
 import Supervision
 
 /// The record of a batch besides its documents: its report, metrics, known problems and summary.

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Arguments
 import Documents
 import Files
 import ImageFiles
 import Inputs
-import Options
 import PagePipeline
 import SearchablePDF
 import WorkerProtocol
@@ -39,21 +39,23 @@ struct ConvertCommand: AsyncParsableCommand, DocumentMakingCommand {
       valueName: "input"), completion: .file())
   var inputs: [String] = []
 
-  @OptionGroup(title: "Main options") var target: DestinationOptions
-  @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
-  @OptionGroup(title: "Main options") var main: MainOptions
-  @OptionGroup(title: "Input options") var input: InputOptions
-  @OptionGroup(title: "Further outputs") var outputs: TableOptions<OptionTables.Outputs>
-  @OptionGroup(title: "PDF inputs") var pdf: TableOptions<OptionTables.PDF>
-  @OptionGroup(title: "PDF inputs") var password: PasswordOption
-  @OptionGroup(title: "Text of other programs") var textFrom: TextFromOptions
-  @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
-  @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
-  @OptionGroup(title: "Compression options") var compression: TableOptions<OptionTables.Compression>
-  @OptionGroup(title: "Document options") var document: TableOptions<OptionTables.Document>
-  @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>
-  @OptionGroup var check: TableOptions<OptionTables.Check>
-  @OptionGroup var shown: DisplayOptions
+  @OptionGroup(title: "Main options") var target: DestinationArguments
+  @OptionGroup(title: "Main options") var splitting: TableArguments<OptionTables.Splitting>
+  @OptionGroup(title: "Main options") var main: MainArguments
+  @OptionGroup(title: "Input options") var input: InputArguments
+  @OptionGroup(title: "Further outputs") var outputs: TableArguments<OptionTables.Outputs>
+  @OptionGroup(title: "PDF inputs") var pdf: TableArguments<OptionTables.PDF>
+  @OptionGroup(title: "PDF inputs") var password: PasswordArgument
+  @OptionGroup(title: "Text of other programs") var textFrom: TextFromArguments
+  @OptionGroup(title: "Recognition options") var recognition:
+    TableArguments<OptionTables.Recognition>
+  @OptionGroup(title: "Page options") var page: TableArguments<OptionTables.Page>
+  @OptionGroup(title: "Compression options") var compression:
+    TableArguments<OptionTables.Compression>
+  @OptionGroup(title: "Document options") var document: TableArguments<OptionTables.Document>
+  @OptionGroup(title: "Limits") var limits: TableArguments<OptionTables.Limits>
+  @OptionGroup var check: TableArguments<OptionTables.Check>
+  @OptionGroup var shown: DisplayArguments
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   var tables: [any GivenTable] {

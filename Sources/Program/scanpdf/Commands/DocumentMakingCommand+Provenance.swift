@@ -1,6 +1,6 @@
+import Arguments
 import Files
 import Inputs
-import Options
 import PagePipeline
 import Recognition
 import SearchablePDF

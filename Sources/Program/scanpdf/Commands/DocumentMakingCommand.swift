@@ -1,8 +1,8 @@
 import ArgumentParser
+import Arguments
 import Files
 import FoundationEssentials
 import Inputs
-import Options
 import PageModel
 import PagePipeline
 import SearchablePDF
@@ -16,8 +16,8 @@ import WorkerProtocol
 /// Each command declares all groups of options itself, because the parser checks a group within a
 /// group many times in a debug build.
 protocol DocumentMakingCommand: ParsableCommand {
-  var main: MainOptions { get }
-  var shown: DisplayOptions { get }
+  var main: MainArguments { get }
+  var shown: DisplayArguments { get }
   /// The tables of the command, in the order of the help.
   var tables: [any GivenTable] { get }
   /// The names of given options outside of tables that options of tables exclude or require.
@@ -48,7 +48,7 @@ extension DocumentMakingCommand {
   ///
   /// - isShared: Whether other machines, with other languages, make some of the documents.
   func conversionOptions(
-    for target: DestinationOptions? = nil, isShared: Bool = false
+    for target: DestinationArguments? = nil, isShared: Bool = false
   ) throws -> ConversionOptions {
     var options = settingTables(
       of: ConversionOptions(

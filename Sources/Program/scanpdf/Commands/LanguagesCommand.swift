@@ -1,6 +1,6 @@
 import ArgumentParser
+import Arguments
 import Inputs
-import Options
 import Recognition
 import TesseractEngine
 import WorkerProtocol

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Arguments
 import Documents
 import Files
 import Inputs
-import Options
 import PagePipeline
 import Review
 import SearchablePDF
@@ -72,9 +72,9 @@ struct ReviewCommand: AsyncParsableCommand {
       valueName: "number"))
   var screenDpi = ReviewOptions.usualDotsPerInch
 
-  @OptionGroup var password: PasswordOption
+  @OptionGroup var password: PasswordArgument
 
-  @OptionGroup var main: MainOptions
+  @OptionGroup var main: MainArguments
 
   @Flag(name: .shortAndLong, help: "Show only problems.")
   var quiet = false

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Arguments
 import Capture
 import Documents
 import Inputs
-import Options
 import PagePipeline
 
 /// `scanpdf scan -o OUT.pdf`: paper to one searchable PDF.
@@ -31,17 +31,19 @@ struct ScanCommand: AsyncParsableCommand, DocumentMakingCommand {
       created or must not be replaced; 74 writing failed.
       """)
 
-  @OptionGroup(title: "Main options") var target: DestinationOptions
-  @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
-  @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "Main options") var target: DestinationArguments
+  @OptionGroup(title: "Main options") var splitting: TableArguments<OptionTables.Splitting>
+  @OptionGroup(title: "Main options") var main: MainArguments
   @OptionGroup(title: "Scanner options") var scanner: ScannerArguments
-  @OptionGroup(title: "Further outputs") var outputs: TableOptions<OptionTables.Outputs>
-  @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
-  @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
-  @OptionGroup(title: "Compression options") var compression: TableOptions<OptionTables.Compression>
-  @OptionGroup(title: "Document options") var document: TableOptions<OptionTables.Document>
-  @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>
-  @OptionGroup var shown: DisplayOptions
+  @OptionGroup(title: "Further outputs") var outputs: TableArguments<OptionTables.Outputs>
+  @OptionGroup(title: "Recognition options") var recognition:
+    TableArguments<OptionTables.Recognition>
+  @OptionGroup(title: "Page options") var page: TableArguments<OptionTables.Page>
+  @OptionGroup(title: "Compression options") var compression:
+    TableArguments<OptionTables.Compression>
+  @OptionGroup(title: "Document options") var document: TableArguments<OptionTables.Document>
+  @OptionGroup(title: "Limits") var limits: TableArguments<OptionTables.Limits>
+  @OptionGroup var shown: DisplayArguments
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   var tables: [any GivenTable] {

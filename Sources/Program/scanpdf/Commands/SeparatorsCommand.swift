@@ -1,10 +1,10 @@
 import ArgumentParser
+import Arguments
 import Codecs
 import Documents
 import Files
 import ImageFiles
 import Inputs
-import Options
 import PageModel
 import PagePipeline
 import SearchablePDF
@@ -44,7 +44,7 @@ struct SeparatorsCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The size of the sheets.", valueName: "size"))
   var paper = Paper.a4
 
-  @OptionGroup var shown: DisplayOptions
+  @OptionGroup var shown: DisplayArguments
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   /// The sizes of sheets.

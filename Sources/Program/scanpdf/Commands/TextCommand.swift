@@ -1,10 +1,10 @@
 import ArgumentParser
+import Arguments
 import Documents
 import Exports
 import Files
 import ImageFiles
 import Inputs
-import Options
 import PagePipeline
 
 /// `scanpdf text FILE.pdf`: the text of a PDF.
@@ -54,7 +54,7 @@ struct TextCommand: AsyncParsableCommand, WorkDisplay {
       "Only these pages, in this order, such as 3,1,5-; z is the last page.", valueName: "numbers"))
   var pages: PageSelection?
 
-  @OptionGroup var password: PasswordOption
+  @OptionGroup var password: PasswordArgument
 
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Arguments
 import Batch
 import Capture
 import Glibc
 import Inputs
-import Options
 import PagePipeline
 import SearchablePDF
 import WorkerProtocol
@@ -34,16 +34,18 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   var root: String
 
   @OptionGroup(title: "Main options") var batch: BatchArguments
-  @OptionGroup(title: "Main options") var formatting: TableOptions<OptionTables.Formatting>
-  @OptionGroup(title: "Main options") var splitting: TableOptions<OptionTables.Splitting>
+  @OptionGroup(title: "Main options") var formatting: TableArguments<OptionTables.Formatting>
+  @OptionGroup(title: "Main options") var splitting: TableArguments<OptionTables.Splitting>
   @OptionGroup(title: "Main options") var watching: WatchArguments
-  @OptionGroup(title: "Main options") var main: MainOptions
-  @OptionGroup(title: "Recognition options") var recognition: TableOptions<OptionTables.Recognition>
-  @OptionGroup(title: "Page options") var page: TableOptions<OptionTables.Page>
-  @OptionGroup(title: "Compression options") var compression: TableOptions<OptionTables.Compression>
-  @OptionGroup(title: "Document options") var document: TableOptions<OptionTables.Document>
-  @OptionGroup(title: "Limits") var limits: TableOptions<OptionTables.Limits>
-  @OptionGroup var shown: DisplayOptions
+  @OptionGroup(title: "Main options") var main: MainArguments
+  @OptionGroup(title: "Recognition options") var recognition:
+    TableArguments<OptionTables.Recognition>
+  @OptionGroup(title: "Page options") var page: TableArguments<OptionTables.Page>
+  @OptionGroup(title: "Compression options") var compression:
+    TableArguments<OptionTables.Compression>
+  @OptionGroup(title: "Document options") var document: TableArguments<OptionTables.Document>
+  @OptionGroup(title: "Limits") var limits: TableArguments<OptionTables.Limits>
+  @OptionGroup var shown: DisplayArguments
   @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   var tables: [any GivenTable] {

@@ -1,8 +1,8 @@
+import Arguments
 import Batch
 import Documents
 import Files
 import Inputs
-import Options
 import PagePipeline
 
 /// Displays a batch on standard error: a bar on a terminal, otherwise a line per document.

@@ -1,8 +1,8 @@
+import Arguments
 import Documents
 import Files
 import Inputs
 import InstallationAdvice
-import Options
 import PagePipeline
 import TextLayer
 import WorkerProtocol

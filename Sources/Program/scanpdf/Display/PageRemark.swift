@@ -1,5 +1,5 @@
+import Arguments
 import Inputs
-import Options
 import PagePipeline
 
 /// A remark on a page, for people.

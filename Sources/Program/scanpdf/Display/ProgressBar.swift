@@ -1,6 +1,6 @@
+import Arguments
 import FoundationEssentials
 import Glibc
-import Options
 import WorkerProtocol
 
 /// The last line of a terminal with a progress bar, above which messages appear.

@@ -1,7 +1,7 @@
+import Arguments
 import Documents
 import Files
 import Inputs
-import Options
 import PagePipeline
 import Supervision
 

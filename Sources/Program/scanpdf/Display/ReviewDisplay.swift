@@ -1,7 +1,7 @@
+import Arguments
 import Documents
 import Files
 import Inputs
-import Options
 import Review
 
 /// Displays the making of a review on standard error.

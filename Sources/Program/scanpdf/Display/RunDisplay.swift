@@ -1,8 +1,8 @@
+import Arguments
 import Batch
 import Capture
 import Documents
 import Inputs
-import Options
 import PagePipeline
 import Review
 import WorkerProtocol
@@ -95,7 +95,7 @@ protocol RunDisplay: WorkDisplay {
   func show(_ event: ConversionEvent)
 }
 
-extension DisplayOptions {
+extension DisplayArguments {
   /// Sets the reports of workers that the display needs: a bar also shows progress within a page.
   func apply(to options: inout RecognitionOptions) {
     options.reportsProgress = progress.drawsBar(verbosity)

@@ -1,3 +1,4 @@
+import Arguments
 import Batch
 import Capture
 import Documents
@@ -5,7 +6,6 @@ import Files
 import FoundationEssentials
 import Glibc
 import Inputs
-import Options
 import PagePipeline
 import Supervision
 

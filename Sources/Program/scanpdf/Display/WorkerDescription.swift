@@ -1,5 +1,5 @@
+import Arguments
 import Files
-import Options
 import WorkerProtocol
 
 /// Describes workers to users.

@@ -2,7 +2,7 @@ import Batch
 import PagePipeline
 import Testing
 
-@testable import Options
+@testable import Arguments
 
 /// The values of options that have a form of their own.
 @Suite struct ArgumentValueTests {

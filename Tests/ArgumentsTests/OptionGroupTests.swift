@@ -3,17 +3,17 @@ import PagePipeline
 import TestSupport
 import Testing
 
-@testable import Options
+@testable import Arguments
 
 /// The groups of options, parsed alone.
 @Suite struct OptionGroupTests {
   @Test func `options of a table are those that are given`() throws {
-    let limits = try TableOptions<OptionTables.Limits>.parse(["--timeout", "20", "--strict"])
+    let limits = try TableArguments<OptionTables.Limits>.parse(["--timeout", "20", "--strict"])
     #expect(limits.given.map(\.option.name) == ["timeout", "strict"])
     #expect(limits.given.map(\.text) == ["20", ""])
     #expect(limits.names == ["--timeout"])
     #expect(throws: (any Error).self) {
-      try TableOptions<OptionTables.Limits>.parse(["--timeout", "0"])
+      try TableArguments<OptionTables.Limits>.parse(["--timeout", "0"])
     }
   }
 
@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [["-q", "-v"], ["--progress", "dots"]])
   func `messages are shown in one way`(arguments: [String]) {
-    #expect(throws: (any Error).self) { try DisplayOptions.parse(arguments) }
+    #expect(throws: (any Error).self) { try DisplayArguments.parse(arguments) }
   }
 
   @Test(arguments: [
@@ -41,16 +41,16 @@ import Testing
     (["--collate", "--files-from", "l"], "--collate and --files-from exclude each other"),
   ])
   func `options of inputs need each other`(arguments: [String], message: String) {
-    let error = #expect(throws: (any Error).self) { try InputOptions.parse(arguments) }
-    #expect(error.map { InputOptions.message(for: $0).hasPrefix(message) } == true)
+    let error = #expect(throws: (any Error).self) { try InputArguments.parse(arguments) }
+    #expect(error.map { InputArguments.message(for: $0).hasPrefix(message) } == true)
   }
 
   @Test func `standard input is one input`() throws {
-    let input = try InputOptions.parse(["--files-from", "-"])
+    let input = try InputArguments.parse(["--files-from", "-"])
     let error = #expect(throws: ValidationError.self) { try input.checkStandardInput(named: ["-"]) }
     #expect(error?.message == "-: standard input is one input; name it once")
-    #expect(try InputOptions.parse(["--sort", "name"]).warning(on: ["p10", "p2"]) == nil)
-    #expect(try InputOptions.parse([]).warning(on: ["p10", "p2"])?.contains("--sort") == true)
+    #expect(try InputArguments.parse(["--sort", "name"]).warning(on: ["p10", "p2"]) == nil)
+    #expect(try InputArguments.parse([]).warning(on: ["p10", "p2"])?.contains("--sort") == true)
   }
 
   @Test func `the PDFs of a run are not inputs`() throws {

@@ -59,7 +59,8 @@ extension GivenTable {
 ///
 /// The parser finds options by the labels of reflection and reads them by coding keys. Both are the
 /// names of options, so that an option of the table needs no other declaration.
-package struct TableOptions<Table: OptionTable>: ParsableArguments, CustomReflectable, GivenTable {
+package struct TableArguments<Table: OptionTable>: ParsableArguments, CustomReflectable, GivenTable
+{
   package private(set) var given: [(option: DocumentOption, text: String)] = []
 
   package init() {}

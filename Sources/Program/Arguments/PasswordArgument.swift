@@ -3,7 +3,7 @@ import Documents
 package import Inputs
 
 /// The option for the password of PDFs.
-package struct PasswordOption: ParsableArguments {
+package struct PasswordArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A file whose first line is the password of encrypted PDFs; - is standard input.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The options for messages on standard error.
-package struct DisplayOptions: ParsableArguments {
+package struct DisplayArguments: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show only problems.")
   package var quiet = false
 

@@ -8,7 +8,7 @@ package enum OptionConflicts {
   /// `DocumentOption.excludes` lists them.
   ///
   /// `check` must not get both sides of two entries, which are only for settings:
-  /// `DestinationOptions` has its own messages about "append", and "shard" excludes "name" only if
+  /// `DestinationArguments` has its own messages about "append", and "shard" excludes "name" only if
   /// the name has {number}.
   private static let ofRuns: KeyValuePairs = [
     "quiet": ["verbose"], "verbose": ["quiet"], "interleave": ["prompt"], "prompt": ["interleave"],

@@ -6,7 +6,7 @@ package import PagePipeline
 import WorkerProtocol
 
 /// The options for text of other programs.
-package struct TextFromOptions: ParsableArguments {
+package struct TextFromArguments: ParsableArguments {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
@@ -62,7 +62,7 @@ extension ConversionOptions {
 }
 
 /// The options of a batch for text of other programs.
-package struct BatchTextOptions: ParsableArguments {
+package struct BatchTextArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """

@@ -1,4 +1,4 @@
-import Options
+import Arguments
 import Testing
 
 @Suite struct LanguageAdviceTests {

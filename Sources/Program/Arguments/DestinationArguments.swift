@@ -7,7 +7,7 @@ package import Inputs
 import PagePipeline
 
 /// The options for the destination of the PDF, or of several PDFs, of one run.
-package struct DestinationOptions: ParsableArguments {
+package struct DestinationArguments: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(

@@ -3,7 +3,7 @@ import Supervision
 import WorkerProtocol
 
 /// The options that most calls use.
-package struct MainOptions: ParsableArguments {
+package struct MainArguments: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp(

@@ -6,7 +6,7 @@ package import Inputs
 package import PagePipeline
 
 /// The options for selecting and ordering input images.
-package struct InputOptions: ParsableArguments {
+package struct InputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A list of further inputs, one per line; - is standard input.", valueName: "file"),
