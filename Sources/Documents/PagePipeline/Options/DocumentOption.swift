@@ -93,8 +93,8 @@ package struct DocumentOption: Sendable {
   /// Returns the name and value as given in options; `nil` if they mean the same as the default.
   package func argument(in options: ConversionOptions) -> String? {
     guard let given = self.value(in: options) else { return nil }
-    let hasUsualChoice = value?.isChoice == true && value?.defaultText != nil
-    return "--\(name)" + (hasUsualChoice ? " \(given)" : "")
+    let hasDefaultChoice = value?.isChoice == true && value?.defaultText != nil
+    return "--\(name)" + (hasDefaultChoice ? " \(given)" : "")
   }
 
   /// Returns the value as text; `nil` if it means the same as the default.
@@ -140,9 +140,9 @@ extension DocumentOption {
   static func choice<Field: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
     _ name: String, _ field: OptionField<Field>, _ valueName: String, _ help: String
   ) -> DocumentOption {
-    let usual = ConversionOptions.defaults[keyPath: field].rawValue
+    let defaultText = ConversionOptions.defaults[keyPath: field].rawValue
     return DocumentOption(
-      name, field, .choice(valueName, of: Field.self, usual), help, text: \.rawValue,
+      name, field, .choice(valueName, of: Field.self, defaultText), help, text: \.rawValue,
       read: { Field(rawValue: $0) })
   }
 
@@ -160,9 +160,9 @@ extension DocumentOption {
     _ name: String, _ field: OptionField<Int>, _ range: ClosedRange<Int>, _ valueName: String,
     expected: String, _ help: String
   ) -> DocumentOption {
-    let usual = "\(ConversionOptions.defaults[keyPath: field])"
+    let defaultText = "\(ConversionOptions.defaults[keyPath: field])"
     return DocumentOption(
-      name, field, Value(name: valueName, expected: expected, defaultText: usual), help
+      name, field, Value(name: valueName, expected: expected, defaultText: defaultText), help
     ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
   }
 
@@ -196,15 +196,15 @@ extension DocumentOption {
   ///
   /// - counts: Returns whether a value that is not the default has an effect on PDFs and text.
   func with(
-    pdf: PDFEffect? = nil, text: TextEffect? = nil, excludes: [String]? = nil,
-    counts: (@Sendable (ConversionOptions) -> Bool)? = nil, isHidden: Bool? = nil
+    pdf: PDFEffect = .general, text: TextEffect = .general, excludes: [String] = [],
+    counts: (@Sendable (ConversionOptions) -> Bool)? = nil, isHidden: Bool = false
   ) -> DocumentOption {
     var option = self
-    option.onPDF = pdf ?? onPDF
-    option.onText = text ?? onText
-    option.excludes = excludes ?? self.excludes
+    option.onPDF = pdf
+    option.onText = text
+    option.excludes = excludes
     option.counts = counts ?? self.counts
-    option.isHidden = isHidden ?? self.isHidden
+    option.isHidden = isHidden
     return option
   }
 
