@@ -10,7 +10,8 @@ package struct ScanSource: Sendable, Hashable {
   /// The path of the file, as given by the user or listed by its directory.
   package let path: String
   private let file: FileBytes
-  /// The place of the page in the input, which may be a stream of several files.
+  /// The place of the page in the input, which may be a stream of several files: page 3 of 5 of
+  /// `a.pdf`, or the second of six images on standard input.
   package private(set) var position: Position
   package private(set) var kind: Kind
 
@@ -65,7 +66,7 @@ package struct ScanSource: Sendable, Hashable {
 
   /// An image of a file.
   package struct FileImage: Sendable, Hashable {
-    /// The place among the images of the file.
+    /// The place among the images of the file, such as page 2 of `a.tif`.
     package var position = Position()
     /// The place in the bytes of the file; `nil` if the file has only one image.
     package var place: FramePlace?
