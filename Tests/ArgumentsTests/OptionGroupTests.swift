@@ -72,4 +72,40 @@ import Testing
     }
     #expect(error?.message == "--interleave and --prompt exclude each other; use one of them")
   }
+
+  /// Returns the message on options of tables, which are given with other options; `nil` if they
+  /// may be.
+  private func fault(
+    _ given: KeyValuePairs<String, String>, with others: [String] = []
+  ) throws -> String? {
+    var options = ConversionOptions.defaults
+    let rows = try given.map { name, text in
+      let option = try #require(DocumentOption.all.first { $0.name == name })
+      let isValue = option.set(text, &options)
+      #expect(isValue, "\(name)")
+      return option
+    }
+    do {
+      try OptionConflicts.check(rows, in: options, with: others)
+      return nil
+    } catch let error as ValidationError {
+      return error.message
+    }
+  }
+
+  @Test func `a row of the table says what an option requires, and which value excludes it`()
+    throws
+  {
+    #expect(
+      try fault(["keep-original": ""])
+        == "--keep-original: no photograph is replaced without --rectify; add --rectify auto")
+    #expect(try fault(["keep-original": "", "rectify": "on"]) == nil)
+    #expect(
+      try fault(["text-layout": ""]) == "--text-layout: applies to plain text; add --text")
+    #expect(try fault(["text-layout": ""], with: ["text"]) == nil)
+    #expect(
+      try fault(["second-reader": "only", "psm": "6"])
+        == "--second-reader only and --psm exclude each other; use one of them")
+    #expect(try fault(["second-reader": "off", "psm": "6"]) == nil)
+  }
 }
