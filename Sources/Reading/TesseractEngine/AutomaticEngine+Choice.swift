@@ -9,10 +9,8 @@ extension AutomaticEngine {
   /// The minimum confidence of a text in Latin letters that is compared with no other script.
   ///
   /// Chosen on: nine made pages in other scripts: read as Latin letters with a confidence of at
-  /// most 0.6 and less than `minimumLatinShare`, or of at most 0.37.
+  /// most 0.6.
   private static let minimumLatinConfidence = 0.65
-  /// The minimum share of the letters of such a text in words of one language.
-  private static let minimumLatinShare = 0.45
   /// The confidence of lines in the script of a language from which no other script is compared.
   ///
   /// Chosen on: nine made pages in Thai, Chinese, Korean, Hindi and Cyrillic: right data read with
@@ -41,21 +39,12 @@ extension AutomaticEngine {
   /// Chosen on: 16 made pages: Vietnamese ones have 12 words that only the English list has and 5
   /// that only their own has, English ones none of the latter.
   private static let minimumClearRatioOfWidespread = 6
-  /// The minimum number of letters of words that count for the widespread language, whose list has
-  /// most syllables of Vietnamese without accents.
-  ///
-  /// Chosen on: 24 Vietnamese pages, one of which was mistaken for English.
-  private static let minimumEvidenceLetters = 4
-  /// The minimum share of a text's words that a clear language has and the widespread one lacks.
-  ///
-  /// Chosen on: 24 made English pages, one of which was mistaken for Dutch.
-  private static let minimumBeyond = 0.15
-  /// The minimum number of words of a text in which the widespread language is clear if no other
-  /// language has a word that it lacks: the Dutch list has nearly all English words.
+  /// The minimum number of words of a text in which a language is clear if no other language has a
+  /// word that it lacks: the Dutch list has nearly all English words.
   ///
   /// Chosen on: 6 made pages in English, of whose words the Dutch list lacks at most 3.
   private static let minimumCoveredWords = 25
-  /// The minimum share of the letters of such a text in words of the widespread language.
+  /// The minimum share of the letters of such a text in words of that language.
   private static let minimumCoveredShare = 0.7
   /// The factor of the worth of the widespread language among the languages in which the sample is
   /// read.
@@ -78,9 +67,9 @@ extension AutomaticEngine {
     from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {
     (sampled, main, other, isOtherSought) = (nil, nil, nil, false)
-    var readings = SampleReadings(pieces: pieces, image: image, threads: threads)
-    let first = try firstCandidate(&readings)
-    let compared = try compared(&readings, readIn: first)
+    let readings = SampleReadings(pieces: pieces, image: image, threads: threads)
+    let first = try firstCandidate(readings)
+    let compared = try compared(readings, readIn: first)
     var (ranked, isClear) = (compared.ranked, compared.isClear)
     let text = readings.text(in: first)
     if !isClear, let main = mainOfMixed(compared.group, text, pieces) {
@@ -88,7 +77,7 @@ extension AutomaticEngine {
       ranked = ranked.filter { $0.candidate === main } + ranked.filter { $0.candidate !== main }
     }
     if !isClear, text.wordCount >= Self.minimumSampleWords {
-      ranked = try readInEach(of: ranked, compared.group, &readings)
+      ranked = try readInEach(of: ranked, compared.group, readings)
     }
     try decide(ranked, text, isClear: isClear)
     isUndecided = text.wordCount < Self.minimumSampleWords
@@ -101,14 +90,14 @@ extension AutomaticEngine {
   /// Compares the languages of the script in which a sample was read by their words, in more and
   /// more of its lines until one language is clear.
   private func compared(
-    _ readings: inout SampleReadings, readIn first: LanguageCandidate
+    _ readings: SampleReadings, readIn first: LanguageCandidate
   ) throws(RecognitionError) -> (group: [Explained], ranked: [Ranked], isClear: Bool) {
     // Of equal lists the first counts, because lists of other languages have many English words
     // too.
     let ordered = Self.widespreadFirst(candidates).filter { $0.script == first.script }
     var found: (group: [Explained], ranked: [Ranked], isClear: Bool) = ([], [], false)
     for step in Self.steps {
-      try read(&readings, in: first, lines: step)
+      try read(readings, in: first, lines: step)
       let group = ordered.map { Explained($0, readings.words(in: $0, readIn: first)) }
       let ranked = merged(group.map { ($0.candidate, $0.words.share) })
       // A list that has words of several languages explains a page in two of them best.
@@ -124,11 +113,11 @@ extension AutomaticEngine {
 
   /// Reads a sample in each of the best languages, and ranks these by confidence and known words.
   private func readInEach(
-    of ranked: [Ranked], _ group: [Explained], _ readings: inout SampleReadings
+    of ranked: [Ranked], _ group: [Explained], _ readings: SampleReadings
   ) throws(RecognitionError) -> [Ranked] {
     var read: [Ranked] = []
     for (candidate, _) in ranked.prefix(Self.maximumReadings) {
-      let own = try self.read(&readings, in: candidate, lines: Self.linesForReadings)
+      let own = try self.read(readings, in: candidate, lines: Self.linesForReadings)
       let share = own.words(in: candidate.lexicon, folded: false).share
       let factor = Self.isWidespreadLikely(candidate, group) ? Self.worthOfWidespread : 1
       read.append((candidate, factor * own.confidence * share))
@@ -192,16 +181,12 @@ extension AutomaticEngine {
     }
     guard let best = explained.first else { return true }
     let isWidespread = best.candidate.code == widespread
-    let factor = isWidespread ? minimumClearRatioOfWidespread : minimumClearRatio
+    let ratio = isWidespread ? minimumClearRatioOfWidespread : minimumClearRatio
     let isCovered =
-      isWidespread && best.words.count >= minimumCoveredWords
-      && best.words.share >= minimumCoveredShare
+      best.words.count >= minimumCoveredWords && best.words.share >= minimumCoveredShare
     return explained.dropFirst().allSatisfy { other in
-      let (own, others) = best.words.exclusive(
-        against: other.words, fromLength: isWidespread ? minimumEvidenceLetters : 0)
-      let beyond = other.candidate.code == widespread ? minimumBeyond : 0
-      let isMuch = own >= minimumClearWords && Double(own) >= beyond * Double(best.words.count)
-      return isMuch && own >= factor * others || others == 0 && isCovered
+      let (own, others) = best.words.exclusive(against: other.words)
+      return own >= minimumClearWords && own >= ratio * others || others == 0 && isCovered
     }
   }
 
@@ -222,7 +207,7 @@ extension AutomaticEngine {
   /// not read again.
   @discardableResult
   private func read(
-    _ readings: inout SampleReadings, in candidate: LanguageCandidate, lines count: Int
+    _ readings: SampleReadings, in candidate: LanguageCandidate, lines count: Int
   ) throws(RecognitionError) -> SampledText {
     let known = readings.lines[candidate.code, default: []].count
     let pieces = Array(readings.pieces.prefix(count).dropFirst(known))
@@ -241,7 +226,7 @@ extension AutomaticEngine {
 
   /// Returns the language of the page's script in whose data the sample is read first.
   private func firstCandidate(
-    _ readings: inout SampleReadings
+    _ readings: SampleReadings
   ) throws(RecognitionError) -> LanguageCandidate {
     let reader = Self.reader(among: candidates, options)
     var representatives: [LanguageCandidate] = reader.map { [$0] } ?? []
@@ -251,7 +236,7 @@ extension AutomaticEngine {
     }
     guard let first = representatives.first else { throw .failed }
     if representatives.count == 1 || readings.pieces.isEmpty { return first }
-    if first.script == LanguageScript.latin, try isSurely(first, &readings) { return first }
+    if first.script == LanguageScript.latin, try isSurelyLatin(first, readings) { return first }
     return try script(of: readings, among: representatives) ?? first
   }
 
@@ -278,18 +263,13 @@ extension AutomaticEngine {
     return Self.sorted(scores).first { $0.worth > 0 }?.candidate
   }
 
-  /// Returns whether a few lines of a sample are surely in the script of a language, because enough
-  /// of their letters are in words of one of its languages.
-  private func isSurely(
-    _ first: LanguageCandidate, _ readings: inout SampleReadings
+  /// Returns whether a few lines of a sample are surely in Latin letters.
+  private func isSurelyLatin(
+    _ first: LanguageCandidate, _ readings: SampleReadings
   ) throws(RecognitionError) -> Bool {
     for step in Self.steps.prefix(2) {
-      let text = try read(&readings, in: first, lines: step)
-      guard text.confidence >= Self.minimumLatinConfidence else { continue }
-      for candidate in [first] + candidates where candidate.script == first.script {
-        let share = readings.words(in: candidate, readIn: first).share
-        if share >= Self.minimumLatinShare { return true }
-      }
+      let text = try read(readings, in: first, lines: step)
+      if text.confidence >= Self.minimumLatinConfidence { return true }
     }
     return false
   }

@@ -10,29 +10,22 @@ extension AutomaticEngine {
   // which 35 are found, 18 in German and English (17), and 180 in one language, none of which has a
   // second one.
 
-  /// The minimum number of successive lines in another language.
+  /// The minimum number of successive lines in another language, and of lines in another script.
   private static let minimumLines = 2
   /// The minimum number of words of such lines that only the other language has.
   private static let minimumWords = 5
-  /// The minimum ratio of these words to the words that only the page's language has.
-  private static let minimumRatio = 3
-  /// The minimum share of the letters of such lines in words of the other language.
-  private static let minimumShare = 0.4
-  /// The minimum ratio of that share to the share in words of the page's language.
+  /// The factor by which the other language must explain such lines better, or data of another
+  /// script lines in that script.
   private static let minimumLead = 1.15
 
   // Lines in another script.
 
-  /// The minimum number of lines in another script on a page.
-  private static let minimumForeignLines = 2
   /// The minimum number of letters of a line in another script.
   private static let minimumForeignLetters = 8
   /// The maximum share of the letters of such a line in words of the page's language.
   private static let maximumOwnShare = 0.35
   /// The maximum confidence of such a line in the page's language.
   private static let maximumOwnConfidence = 0.85
-  /// The factor by which data of the other script must explain such lines better.
-  private static let minimumForeignLead = 1.2
 
   /// The scripts whose pages may have lines in another one: alphabets, whose word lists explain most
   /// of a text.
@@ -150,10 +143,10 @@ extension AutomaticEngine {
   /// Returns the number of words of successive lines that only another language than the page's
   /// has; 0 if it does not explain the lines much better.
   private static func explains(_ other: KnownWords, better own: KnownWords) -> Int {
-    let (words, others) = other.exclusive(against: own)
+    let words = other.exclusive(against: own).own
     let isBetter =
-      other.lineCount >= minimumLines && words >= minimumWords && words >= minimumRatio * others
-      && other.share >= minimumShare && other.share >= minimumLead * own.share
+      other.lineCount >= minimumLines && words >= minimumWords
+      && other.share >= minimumLead * own.share
     return isBetter ? words : 0
   }
 
@@ -175,13 +168,13 @@ extension AutomaticEngine {
     }
     let shares = own.sharesOfLines
     let foreign = lines.words.indices.filter { Self.isForeign(lines.words[$0], share: shares[$0]) }
-    guard !rivals.isEmpty, foreign.count >= Self.minimumForeignLines else { return nil }
+    guard !rivals.isEmpty, foreign.count >= Self.minimumLines else { return nil }
     let longest = foreign.sorted { a, b in
       lines.pieces.all[a].length > lines.pieces.all[b].length
     }.prefix(Self.linesForScript)
     let sample = longest.sorted()
     let own = SampledText(sample.map { lines.words[$0] }).worth(inScriptOf: main.lexicon)
-    var best = Self.minimumForeignLead * own
+    var best = Self.minimumLead * own
     var found: (candidate: LanguageCandidate, words: [[Word]])?
     var seen: Set<String> = []
     for candidate in Self.widespreadFirst(rivals) where seen.insert(candidate.script).inserted {

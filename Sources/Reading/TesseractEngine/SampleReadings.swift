@@ -3,7 +3,7 @@ import PageModel
 import Raster
 
 /// The readings of a sample's lines in several languages.
-struct SampleReadings {
+final class SampleReadings {
   let pieces: [InkPiece]
   let image: PreparedBitmap
   let threads: Int
@@ -21,7 +21,7 @@ struct SampleReadings {
   }
 
   /// Adds the words of the next lines in a language.
-  mutating func add(_ words: [[Word]], in candidate: LanguageCandidate) {
+  func add(_ words: [[Word]], in candidate: LanguageCandidate) {
     let lines = self.lines[candidate.code, default: []] + words
     self.lines[candidate.code] = lines
     texts[candidate.code] = SampledText(lines)
@@ -33,7 +33,7 @@ struct SampleReadings {
   }
 
   /// Returns the words of the reading in `reader` that a language has, each looked up once.
-  mutating func words(
+  func words(
     in candidate: LanguageCandidate, readIn reader: LanguageCandidate
   ) -> KnownWords {
     var words = known[reader.code]?[candidate.code] ?? KnownWords()
