@@ -86,7 +86,7 @@ import WorkerProtocol
     let directory = TemporaryDirectory()
     try directory.write([1], to: "PP-OCRv6_det_small.onnx")
     var options = RecognitionOptions(languages: "eng")
-    options.models = directory.path
+    options.secondReader.folder = directory.path
     #expect(throws: RecognitionError.modelsMissing(folder: directory.path)) {
       try PaddleEngine(options)
     }
@@ -104,8 +104,8 @@ import WorkerProtocol
   {
     let directory = TemporaryDirectory()
     var options = RecognitionOptions(languages: "eng")
-    options.models = directory.path
-    options.networks = .same(hash: "0123456789abcdef")
+    options.secondReader.folder = directory.path
+    options.secondReader.networks = .same(hash: "0123456789abcdef")
     #expect(throws: RecognitionError.otherModels(folder: nil)) { try PaddleEngine(options) }
     for name in ["a_det_a.onnx", "b_rec_b.onnx"] { try directory.write([1], to: name) }
     #expect(throws: RecognitionError.otherModels(folder: directory.path)) {

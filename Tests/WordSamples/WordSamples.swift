@@ -71,8 +71,8 @@ import WorkerProtocol
     else { throw CocoaError(.coderValueNotFound) }
     var options = RecognitionOptions(languages: arguments.first ?? "eng")
     options.findsOrientation = false
-    options.models = ProcessInfo.processInfo.environment["MODELS"]
-    let second = try options.models.map { _ in try PaddleEngine(options) }
+    options.secondReader.folder = ProcessInfo.processInfo.environment["MODELS"]
+    let second = try options.secondReader.folder.map { _ in try PaddleEngine(options) }
     var evidence: PageEvidence?
     var choices: [ReadingChoice.Sample] = []
     let engine = try EngineRecognizer(

@@ -5,7 +5,7 @@ import WorkerProtocol
   @Test(arguments: RecognitionOptions.pageSegmentationModes)
   func `a page that is read once has no second reader`(mode: Int) {
     var options = RecognitionOptions(languages: "eng")
-    options.networks = .same(hash: "0")
+    options.secondReader.networks = .same(hash: "0")
     options.pageSegmentation = mode
     #expect(options.engines.second == (mode == 3 ? RecognitionOptions.paddleEngine : nil))
     options.pageSegmentation = 3
@@ -15,7 +15,7 @@ import WorkerProtocol
 
   @Test func `the second reader alone reads in all modes`() {
     var options = RecognitionOptions(languages: "eng")
-    options.secondReader = .only
+    options.secondReader.share = .only
     options.pageSegmentation = 6
     #expect(options.engines.first == RecognitionOptions.paddleEngine)
     #expect(options.engines.second == nil)

@@ -18,33 +18,48 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case tesseract
   }
 
-  /// The text that the networks of PP-OCR read.
-  package enum SecondReader: String, Sendable, Codable, CaseIterable {
-    /// Text that the engine reads with doubt or not at all, if the networks are installed.
-    case auto
-    /// No text.
-    case off
-    /// All text, in place of the engine.
-    case only
-  }
+  /// The second reader, the networks of PP-OCR.
+  package struct SecondReader: Sendable, Codable, Equatable {
+    /// The text that the second reader reads.
+    package enum Share: String, Sendable, Codable, CaseIterable {
+      /// Text that the engine reads with doubt or not at all, if the networks are installed.
+      case auto
+      /// No text.
+      case off
+      /// All text, in place of the engine.
+      case only
+    }
 
-  /// The networks that the second reader may use.
-  package enum Networks: Sendable, Codable, Equatable {
-    /// The installed networks, if any.
-    case installed
-    /// The networks with this hash, which the requesting machine has.
-    case same(hash: String)
-    /// No networks beside Tesseract, because the requesting machine has none; a second reader that
-    /// reads alone uses the installed networks, unchecked.
-    case absent
+    /// The networks that the second reader may use.
+    package enum Networks: Sendable, Codable, Equatable {
+      /// The installed networks, if any.
+      case installed
+      /// The networks with this hash, which the requesting machine has.
+      case same(hash: String)
+      /// No networks beside Tesseract, because the requesting machine has none; a second reader that
+      /// reads alone uses the installed networks, unchecked.
+      case absent
 
-    /// The hash that the networks must have; `nil` for any.
-    package var hash: String? {
-      switch self {
-      case .same(let hash): hash
-      case .installed, .absent: nil
+      /// The hash that the networks must have; `nil` for any.
+      package var hash: String? {
+        switch self {
+        case .same(let hash): hash
+        case .installed, .absent: nil
+        }
       }
     }
+
+    /// The text that it reads.
+    package var share = Share.auto
+    /// The folder of its networks; `nil` for the first usual folder that has them.
+    package var folder: String?
+    /// The networks that it may use.
+    package var networks = Networks.installed
+    /// Whether the worker reports the hash of the networks.
+    package var describesNetworks = false
+
+    /// Whether pages are read without it if no networks can be used.
+    package var isDispensable: Bool { folder == nil && networks == .installed }
   }
 
   /// The processor's instructions with which scanpdf evaluates networks; the recognised text does
@@ -91,14 +106,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var dataDirectory: String?
   /// The reader of images of lines (`--engine`).
   package var lineEngine = LineEngine.accelerated
-  /// The text that the second reader reads.
-  package var secondReader = SecondReader.auto
-  /// The folder of the second reader's networks; `nil` for the first usual folder that has them.
-  package var models: String?
-  /// The networks that the second reader may use.
-  package var networks = Networks.installed
-  /// Whether the worker reports the hash of the second reader's networks.
-  package var describesModels = false
+  /// The second reader: what it reads, and by which networks.
+  package var secondReader = SecondReader()
   /// The instructions with which networks are evaluated.
   package var engineKernels = EngineKernels.fastest
   /// Whether the worker opens libheif, because a page may be a HEIC image.
@@ -133,10 +142,10 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
 
   /// The names of the engines that read; PP-OCR is the first engine if it reads alone.
   package var engines: (first: String, second: String?) {
-    switch secondReader {
+    switch secondReader.share {
     case _ where isTextSupplied: (Self.noEngine, nil)
     case .only: (Self.paddleEngine, nil)
-    case .auto where level == .accurate && findsLayout && networks != .absent:
+    case .auto where level == .accurate && findsLayout && secondReader.networks != .absent:
       (Self.tesseractEngine, Self.paddleEngine)
     case .auto, .off: (Self.tesseractEngine, nil)
     }

@@ -43,7 +43,7 @@ package struct ModelFiles {
   /// Finds the files in the folder that the options name, or in the first usual folder with the
   /// networks; `nil` if there are none.
   package init?(_ options: RecognitionOptions) {
-    guard let folder = options.models ?? Self.installedFolder else { return nil }
+    guard let folder = options.secondReader.folder ?? Self.installedFolder else { return nil }
     self.init(in: folder)
   }
 

@@ -36,14 +36,15 @@ package final class PaddleEngine: SecondReader {
   /// - Throws: `RecognitionError.modelsMissing`, `otherModels` or `runtimeMissing`.
   package init(_ options: RecognitionOptions) throws(RecognitionError) {
     let found = ModelFiles(options)
-    let wanted = options.networks.hash
-    let hash = wanted != nil || options.describesModels ? found?.hash : nil
+    let reader = options.secondReader
+    let wanted = reader.networks.hash
+    let hash = wanted != nil || reader.describesNetworks ? found?.hash : nil
     guard wanted == nil || hash == wanted else { throw .otherModels(folder: found?.folder) }
-    guard let files = found else { throw .modelsMissing(folder: options.models) }
+    guard let files = found else { throw .modelsMissing(folder: reader.folder) }
     guard unsafe CONNXRuntime_load(files.library) else { throw .runtimeMissing }
     guard let detection = Network(files.detection), let recognition = Network(files.recognition)
     else { throw .modelsMissing(folder: files.folder) }
-    let description = options.describesModels ? hash.map { " (SHA-256 \($0)…)" } : nil
+    let description = reader.describesNetworks ? hash.map { " (SHA-256 \($0)…)" } : nil
     report = EngineReport(
       version: "", lines: nil,
       secondReader: .loaded(

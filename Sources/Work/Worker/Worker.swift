@@ -101,7 +101,7 @@ package struct Worker: ~Copyable {
       report.secondReader = second?.report.secondReader
       return LoadedEngines(first: first, second: second, report: report)
     } catch {
-      guard options.models == nil, options.networks == .installed else { throw error }
+      guard options.secondReader.isDispensable else { throw error }
       if error != .modelsMissing(folder: nil) { report.secondReader = .unusable("\(error)") }
       return LoadedEngines(first: first, second: nil, report: report)
     }

@@ -133,15 +133,15 @@ extension DocumentOption {
       """
     ).with(text: .reported, excludes: [withoutTesseract]).fingerprinted(),
     .choice(
-      "second-reader", \.recognition.secondReader, "what",
+      "second-reader", \.recognition.secondReader.share, "what",
       """
       What the networks of PP-OCR read: auto (what Tesseract reads with doubt or not at all, if they \
       are installed), off, or only (all, without Tesseract).
       """
     ).with(text: .reported).fingerprinted(),
     .text(
-      "models", \.recognition.models, "folder", "The folder of the second reader's networks.",
-      .directory
+      "models", \.recognition.secondReader.folder, "folder",
+      "The folder of the second reader's networks.", .directory
     ).with(text: .reported),
     .choice(
       "engine-kernels", \.recognition.engineKernels, "kernels", "For comparisons of kernels."

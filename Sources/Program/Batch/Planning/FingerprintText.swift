@@ -33,7 +33,9 @@ struct FingerprintText {
       if let path { hash = try BatchFingerprint.hash(ofFile: path) }
       parts.append((place, "\u{0}" + hash))
     }
-    if let folder = recognition.models, recognition.uses(RecognitionOptions.paddleEngine) {
+    if let folder = recognition.secondReader.folder,
+      recognition.uses(RecognitionOptions.paddleEngine)
+    {
       parts.append((42, "\u{0}second reader: " + (try Self.networks(in: folder))))
     }
     if let name = batch.textExtension { parts.append((35, "\u{0}text from: \(name)")) }

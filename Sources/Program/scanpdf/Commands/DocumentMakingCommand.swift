@@ -70,9 +70,9 @@ extension DocumentMakingCommand {
     if !shown.quiet { reportUnusedNetworks(options.recognition) }
     if options.work.command != .own {
       if let hash = Engines.networks(options.recognition) {
-        options.recognition.networks = .same(hash: hash)
-      } else if options.recognition.models == nil {
-        options.recognition.networks = .absent
+        options.recognition.secondReader.networks = .same(hash: hash)
+      } else if options.recognition.secondReader.folder == nil {
+        options.recognition.secondReader.networks = .absent
       }
     }
     options.publication.backupSuffix = target?.backup
@@ -87,9 +87,11 @@ extension DocumentMakingCommand {
   /// Prints a message if the folder of networks has no effect, because the second reader does not
   /// read.
   private func reportUnusedNetworks(_ options: RecognitionOptions) {
-    guard options.models != nil, !options.uses(RecognitionOptions.paddleEngine) else { return }
+    guard options.secondReader.folder != nil, !options.uses(RecognitionOptions.paddleEngine) else {
+      return
+    }
     let reason =
-      options.secondReader == .off
+      options.secondReader.share == .off
       ? "--second-reader off"
       : options.findsLayout ? "--level fast" : "--psm \(options.pageSegmentation)"
     ErrorReport.print(

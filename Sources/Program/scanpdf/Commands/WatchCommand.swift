@@ -57,7 +57,7 @@ struct WatchCommand: AsyncParsableCommand, DocumentMakingCommand {
   func run() async throws {
     var given = try conversionOptions()
     given.document.metadata.provenance = try provenance(given)
-    given.recognition.describesModels = shown.verbose
+    given.recognition.secondReader.describesNetworks = shown.verbose
     let options = given
     let batchOptions = batch.options(namesAreTitles: options.document.claim.pdfUA)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)

@@ -99,7 +99,7 @@ extension DisplayArguments {
   /// Sets the reports of workers that the display needs: a bar also shows progress within a page.
   func apply(to options: inout RecognitionOptions) {
     options.reportsProgress = progress.drawsBar(verbosity)
-    options.describesModels = verbose
+    options.secondReader.describesNetworks = verbose
   }
 
   /// A new display of a conversion.

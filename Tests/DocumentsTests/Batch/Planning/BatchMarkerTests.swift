@@ -75,6 +75,7 @@ import WorkerProtocol
     let groups: Set = ["page", "pdf", "document", "outputs", "publication", "work"]
     let nested: Set = [
       "recognition", "compression", "straightening", "format", "claim", "metadata",
+      "recognition.secondReader",
     ]
     var properties: [String: String] = [:]
     func add(_ value: Any, _ prefix: String) {
@@ -82,7 +83,7 @@ import WorkerProtocol
         guard let label else { continue }
         if prefix.isEmpty, groups.contains(label) {
           add(value, "")
-        } else if prefix.isEmpty, nested.contains(label) {
+        } else if nested.contains(prefix + label) {
           add(value, "\(label).")
         } else {
           let name = prefix + label
@@ -133,9 +134,9 @@ import WorkerProtocol
     "recognition.loadsHEIF": "follows from the inputs",
     "recognition.findsPictures": "follows from the claim and the sidecars",
     "recognition.cutsPictures": "follows from figures",
-    "recognition.networks": "a hash for other machines; --models brings one into the text",
+    "secondReader.networks": "a hash for other machines; --models brings one into the text",
     "recognition.reportsProgress": "concerns the display",
-    "recognition.describesModels": "concerns the display",
+    "secondReader.describesNetworks": "concerns the display",
     "jobs": "the document does not depend on it",
     "processors": "the document does not depend on it",
     "password": "decides whether there is a document, not what is in it",
@@ -213,7 +214,7 @@ import WorkerProtocol
   @Test func `other networks in the folder of the second reader make documents again`() throws {
     let directory = TemporaryDirectory()
     var options = Self.options()
-    options.recognition.models = directory.path
+    options.recognition.secondReader.folder = directory.path
     func text() throws -> [String] {
       try FingerprintText(options, BatchOptions(outputDirectory: "out")).alternatives
     }
@@ -226,7 +227,7 @@ import WorkerProtocol
     #expect(try text() != before)
     options.recognition.level = .fast
     let fast = try text()
-    options.recognition.models = nil
+    options.recognition.secondReader.folder = nil
     #expect(try text() == fast, "They are not read.")
   }
 
