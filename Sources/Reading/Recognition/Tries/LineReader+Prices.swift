@@ -35,26 +35,24 @@ extension LineReader {
   ) throws(RecognitionError) -> (page: RecognizedPage, readings: [PriceReadings]) {
     var prices = PricePlaces(page, among: others, in: ink, size: image.ink.size)
     for way in Self.ways where !prices.places.isEmpty {
-      guard try read(&prices, way, on: image) else { break }
+      guard let read = try words(of: prices, way, on: image) else { break }
+      for (place, words) in zip(prices.places.indices, read) {
+        if let word = words.joined { prices.places[place].again.append(word.withZero) }
+      }
     }
     guard prices.places.contains(where: { !$0.again.isEmpty }) else { return (page, []) }
     return (prices.settled(on: page, of: image.image), prices.places)
   }
 
-  /// Adds a reading to the prices; returns false if the engine must find the lines, or if memory is
+  /// Returns the words of each price; `nil` if the engine must find the lines, or if memory is
   /// insufficient.
-  private func read(
-    _ prices: inout PricePlaces, _ way: Way, on image: borrowing InkedImage
-  ) throws(RecognitionError) -> Bool {
+  private func words(
+    of prices: PricePlaces, _ way: Way, on image: borrowing InkedImage
+  ) throws(RecognitionError) -> [[Word]]? {
     let pieces = prices.places.map { prices.piece(of: $0, room: way.room) }
     let blur = max(way.blur * image.letterHeight.pixels, Self.minimumBlur)
-    guard let soft = image.ink.blurred(in: pieces.map(\.crop), deviation: blur),
-      let words = try words(of: pieces, image.image.with(bitmap: soft))
-    else { return false }
-    for (place, words) in zip(prices.places.indices, words) {
-      if let word = words.joined { prices.places[place].again.append(word.withZero) }
-    }
-    return true
+    guard let soft = image.ink.blurred(in: pieces.map(\.crop), deviation: blur) else { return nil }
+    return try words(of: pieces, image.image.with(bitmap: soft))
   }
 }
 

@@ -35,43 +35,37 @@ struct TriedPage: ~Copyable {
   /// Whether all lines run to the right, which the placement of words of later tries requires.
   var isLeftToRight: Bool { page.lines.allSatisfy { $0.direction == .leftToRight } }
 
-  /// Recognises the page in all later tries.
+  /// Recognises the page in all later tries: better readings replace the page, words of others join
+  /// it, and the last ones are compared with it when it is finished.
   mutating func retry() throws(RecognitionError) {
     // Stamps come first, because a retry of a poor page leaves an image in gray.
-    try readStamped()
-    try retryIfPoor()
-    try readLeftover()
-    try readTurnedColumns()
-    if let found = try lines.page(ofLinesIn: image, brokenOn: page) {
-      add(found, for: .brokenLines, keepsLines: true)
-    }
-    try readLeftoverLines()
+    try replaceIfStamped()
+    try replaceIfPoor()
+    try addLeftover()
+    try addTurnedColumns()
+    add(try lines.page(ofLinesIn: image, brokenOn: page), for: .brokenLines, keepsLines: true)
+    add(try leftoverLines(), for: .leftoverLines)
     for bars in image.bars { add(try readParts(of: bars, byLines: true), for: .inverse) }
-    if hadScreens || PoorPage.isPoor(page) || hasUnreadInk {
-      for copy in otherCopies { try readAgain(in: copy) }
-    }
-  }
-
-  /// Whether more of the letter-sized ink is in no certain word than on most clean pages.
-  private var hasUnreadInk: Bool {
-    let minimum =
-      image.isEnlarged ? Leftover.minimumForFirstTry : Leftover.minimumForFurtherTries
-    return image.leftover(of: page).share >= minimum
+    for copy in comparedCopies { try compare(with: copy) }
   }
 
   /// The minimum share of unread ink for a try without rulings, which may hide letters that touch
   /// them.
   private static let minimumUnruled = 0.1
 
-  /// The copies in which the whole page is read again.
-  private var otherCopies: [Try] {
+  /// The copies in which the whole page is read again; none if its words are sure, and no more of
+  /// the letter-sized ink is in no certain word than on most clean pages.
+  private var comparedCopies: [Try] {
     let unread = image.leftover(of: page).share
+    let minimum =
+      image.isEnlarged ? Leftover.minimumForFirstTry : Leftover.minimumForFurtherTries
+    guard hadScreens || PoorPage.isPoor(page) || unread >= minimum else { return [] }
     return [.coarse(letterHeight: image.letterHeight.pixels), .sharp]
       + (unread >= Self.minimumUnruled ? [.unruled] : [])
   }
 
   /// Reads the whole page in another copy, to compare the words.
-  private mutating func readAgain(in copy: Try) throws(RecognitionError) {
+  private mutating func compare(with copy: Try) throws(RecognitionError) {
     guard let other = InkedImage(copy, of: image) else { return }
     let page = try read(other, as: .page, byLines: copy.purpose != .coarse)
     others.append((copy.purpose, page))
@@ -106,7 +100,7 @@ struct TriedPage: ~Copyable {
   ///
   /// Each retry starts from the same image; for an image that was scaled up, from the best image so
   /// far, which finds more on forms.
-  private mutating func retryIfPoor() throws(RecognitionError) {
+  private mutating func replaceIfPoor() throws(RecognitionError) {
     var best: InkedImage?
     let isEnlarged = image.isEnlarged
     let retries = PoorPage.retries(
@@ -114,11 +108,9 @@ struct TriedPage: ~Copyable {
     for retry in retries {
       guard let other = InkedImage(retry, of: image) else { continue }
       let again = try read(other, as: .page, byLines: isEnlarged)
-      readings.append(again)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
-      report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
+      replace(by: again, if: isBetter, for: retry.purpose)
       guard isBetter else { continue }
-      page = again
       if isEnlarged { image = consume other } else { best = consume other }
     }
     if let chosen = consume best { image = chosen }
@@ -126,24 +118,32 @@ struct TriedPage: ~Copyable {
 
   /// Recognises the page without the coloured ink that crosses its text, and this ink alone, and
   /// keeps both results if they have more certain letters.
-  private mutating func readStamped() throws(RecognitionError) {
+  private mutating func replaceIfStamped() throws(RecognitionError) {
     guard let stamped = StampedText(image, on: page), let below = InkedImage(stamped.imageBelow)
     else { return }
     let again = try lines.firstPage(below)
-    readings.append(again)
     let reading = try stamped.reading(by: lines.engine, threads: lines.threads)
     let isBetter = (again.lines + reading.lines).certainLetters > page.lines.certainLetters
-    report.entries.append(.init(purpose: .stamped, words: isBetter ? again.wordCount : 0))
+    replace(by: again, if: isBetter, for: .stamped)
     guard isBetter else { return }
-    (page, stamps) = (again, reading)
+    stamps = reading
     image = consume below
+  }
+
+  /// Replaces the page by another reading if that is better.
+  private mutating func replace(
+    by other: RecognizedPage, if isBetter: Bool, for purpose: TriesReport.Purpose
+  ) {
+    readings.append(other)
+    report.entries.append(.init(purpose: purpose, words: isBetter ? other.wordCount : 0))
+    if isBetter { page = other }
   }
 
   /// Recognises the ink that is in no certain word: in three tries if the image was scaled up, as
   /// of most forms, or if the words are uncertain, as on faint receipts; otherwise in one.
   ///
   /// A try that adds no word is the last one, unless the image was scaled up.
-  private mutating func readLeftover() throws(RecognitionError) {
+  private mutating func addLeftover() throws(RecognitionError) {
     let further = [Try.remainder(isScaled: image.isEnlarged), .screened]
     for next in [.leftover] + (image.isEnlarged || PoorPage.isPoor(page) ? further : []) {
       let isFirst = next.purpose == .leftover
@@ -158,20 +158,20 @@ struct TriedPage: ~Copyable {
     }
   }
 
-  /// Recognises the lines of the ink that is still in no certain word, without layout analysis.
+  /// Returns the words of the ink that is still in no certain word, read by lines without layout
+  /// analysis; `nil` without such lines.
   ///
-  /// If more ink is left over than on most clean pages, only numbers in columns are added, which
-  /// layout analysis treats as noise.
+  /// If more ink is left over than on most clean pages, only numbers in columns count, which layout
+  /// analysis treats as noise.
   ///
   /// Words that are uncertain in their line are often certain alone. Turned letters are recognised
   /// before, because some look like upright letters.
-  private mutating func readLeftoverLines() throws(RecognitionError) {
+  private func leftoverLines() throws(RecognitionError) -> RecognizedPage? {
     let leftover = image.leftover(of: page)
     guard leftover.share > 0,
       let found = try lines.page(ofLinesIn: image, without: leftover.isSure)
-    else { return }
-    let isLittle = leftover.share < Leftover.minimumForFirstTry
-    add(isLittle ? found : numbers(of: found), for: .leftoverLines)
+    else { return nil }
+    return leftover.share < Leftover.minimumForFirstTry ? found : numbers(of: found)
   }
 
   /// Returns the numbers of a page that are in columns, with each other or with certain numbers
@@ -183,7 +183,7 @@ struct TriedPage: ~Copyable {
   }
 
   /// Recognises columns of letters that are turned by a quarter.
-  private mutating func readTurnedColumns() throws(RecognitionError) {
+  private mutating func addTurnedColumns() throws(RecognitionError) {
     let isSure = image.leftover(of: page).isSure
     let long = page.keeping { $0.text.count >= TurnedColumns.lettersOfLongWord }
     let isInLong = image.leftover(of: long).isSure
@@ -194,14 +194,15 @@ struct TriedPage: ~Copyable {
     page = columns.page(page, with: found)
   }
 
-  /// Adds the found words that improve the page, and returns their number.
+  /// Adds the found words, if any, that improve the page, and returns their number.
   ///
   /// - keepsLines: Whether the found lines are right, so that their words replace words with the
   ///   same letters in several lines.
   @discardableResult
   private mutating func add(
-    _ found: RecognizedPage, for purpose: TriesReport.Purpose, keepsLines: Bool = false
+    _ found: RecognizedPage?, for purpose: TriesReport.Purpose, keepsLines: Bool = false
   ) -> Int {
+    guard let found else { return 0 }
     readings.append(found)
     let (merged, taken) = page.merged(
       with: found, by: .confidence(completes: keepsLines, isWord: dictionary.contains),
