@@ -18,6 +18,14 @@ package struct LayeredPage {
   }
 }
 
+/// Ink over the background of a page.
+enum InkLayer {
+  /// Ink of one colour.
+  case stencil(InkColors.Ink)
+  /// The colours of an image that a mask shows.
+  case masked(EncodedImage, mask: InkMask)
+}
+
 /// Divides a gray or colour page into layers and encodes them, with more or less of the page
 /// unchanged.
 package struct LayerEncoder {
@@ -108,56 +116,41 @@ package struct LayerEncoder {
       layers.append(PageImage.Layer(frame: frame, content: .image(image)))
       try composite.draw(image, in: area)
     }
-    let contents =
-      try rulings(of: page, settings, drawnOn: &composite)
-      + ink(of: page, settings, drawnOn: &composite)
-    layers += contents.map { PageImage.Layer(frame: whole, content: $0) }
+    for ink in try rulings(of: page, settings) + ink(of: page, settings) {
+      layers.append(PageImage.Layer(frame: whole, content: try Self.content(of: ink)))
+      try composite.draw(ink)
+    }
     return LayeredPage(
       image: PageImage(size: storedSize, layers: layers), composite: composite.bitmap)
   }
 
-  /// Encodes faint lines, whose colours must not mix with the text's.
+  /// Returns faint lines, whose colours must not mix with the text's.
   ///
   /// The lines are stencils of their few colours or of their mean, or an image behind a mask if a
   /// profile applies to the colours.
   private func rulings(
-    of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
-  ) throws(CodecError) -> [PageImage.Content] {
+    of page: PageSegmentation, _ settings: LayerSettings
+  ) throws(CodecError) -> [InkLayer] {
     guard let mean = InkColors.mean(of: page.image, mask: page.rulings) else { return [] }
     guard !keepsColors else {
       let colors = try JPEGEncoder.encode(
         LayerColors.bitmap(
           of: page.image, size: settings.background.size(of: page.image.size, page.dotsPerInch),
           weights: page.rulings.pixels.map { 15 * $0 }), quality: settings.background.quality)
-      try composite.draw(colors, mask: page.rulings)
-      return [.masked(colors, mask: try Self.encoded(page.rulings))]
+      return [.masked(colors, mask: page.rulings)]
     }
     let inks = InkColors(of: page.image, mask: page.rulings)?.inks ?? [mean]
-    return try Self.stencils(of: inks, drawnOn: &composite)
+    return inks.map(InkLayer.stencil)
   }
 
-  /// Encodes each ink as a stencil.
-  private static func stencils(
-    of inks: [InkColors.Ink], drawnOn composite: inout PageComposite
-  ) throws(CodecError) -> [PageImage.Content] {
-    var stencils: [PageImage.Content] = []
-    for ink in inks {
-      stencils.append(.stencil(try encoded(ink.mask), color: ink.color))
-      composite.draw(ink.color, mask: ink.mask)
-    }
-    return stencils
-  }
-
-  /// Encodes the ink as stencils if it has few colours, otherwise as an image behind a mask.
+  /// Returns the ink as stencils if it has few colours, otherwise as an image behind a mask.
   private func ink(
-    of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
-  ) throws(CodecError) -> [PageImage.Content] {
+    of page: PageSegmentation, _ settings: LayerSettings
+  ) throws(CodecError) -> [InkLayer] {
     if settings.usesStencils, !keepsColors, let inks = Self.inks(of: page) {
-      return try Self.stencils(of: inks, drawnOn: &composite)
+      return inks.map(InkLayer.stencil)
     }
-    let colors = try Self.colors(ofInk: page, settings.foreground)
-    try composite.draw(colors, mask: page.ink)
-    return [.masked(colors, mask: try Self.encoded(page.ink))]
+    return [.masked(try Self.colors(ofInk: page, settings.foreground), mask: page.ink)]
   }
 
   /// Returns the inks of a page with strokes that are even except for their edges; `nil` if strokes
@@ -169,6 +162,14 @@ package struct LayerEncoder {
     else { return nil }
     // The few pale strokes are painted in their mean colour.
     return inks.inks + [InkColors.mean(of: page.image, mask: pale)].compactMap(\.self)
+  }
+
+  /// Returns the content of a layer of ink, whose mask is encoded.
+  private static func content(of ink: InkLayer) throws(CodecError) -> PageImage.Content {
+    switch ink {
+    case .stencil(let ink): .stencil(try encoded(ink.mask), color: ink.color)
+    case .masked(let colors, let mask): .masked(colors, mask: try encoded(mask))
+    }
   }
 
   /// Encodes a mask in the form that takes fewer bytes.

@@ -29,8 +29,20 @@ struct PageComposite {
     }
   }
 
-  /// Draws the ink of a page in the colours of an image with repeated pixels, as PDF viewers do.
-  mutating func draw(_ image: EncodedImage, mask: InkMask) throws(CodecError) {
+  /// Draws ink over the page.
+  ///
+  /// - Throws: A `CodecError` if the colours of the ink cannot be decoded.
+  mutating func draw(_ ink: InkLayer) throws(CodecError) {
+    switch ink {
+    case .stencil(let ink):
+      let parts = [ink.color.red, ink.color.green, ink.color.blue]
+      draw(ink.mask) { parts[$2] }
+    case .masked(let colors, let mask): try draw(colors, mask: mask)
+    }
+  }
+
+  /// Draws ink in the colours of an image with repeated pixels, as PDF viewers do.
+  private mutating func draw(_ image: EncodedImage, mask: InkMask) throws(CodecError) {
     let colors = try Self.decoded(image)
     let isColor = colors.format == .rgb
     let columns = (0..<size.width).map { $0 * colors.size.width / size.width }
@@ -39,12 +51,6 @@ struct PageComposite {
       let index = rows[y] + columns[x]
       return colors.bytes[isColor ? 3 * index + channel : index]
     }
-  }
-
-  /// Draws ink in one colour.
-  mutating func draw(_ color: RGBColor, mask: InkMask) {
-    let parts = [color.red, color.green, color.blue]
-    draw(mask) { parts[$2] }
   }
 
   /// Draws ink in the colours that `part` returns for a column, a row and a channel.
