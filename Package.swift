@@ -327,7 +327,7 @@ let package = Package(
     .testTarget(
       name: "FilesTests",
       dependencies: [
-        "Files", "ImageFiles", "TestSupport",
+        "Files", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ]
     ),

@@ -7,6 +7,6 @@
 //     let format = OutputFormats.all.first { $0.name == "hocr" }
 //
 // To add a format, write a `SidecarFormatter` and add it to the list in `OutputFormats`; options,
-// help and completions follow. What only some formats need is elsewhere: extensions of companion
-// files in `EntryName`, groups of METS in `METSFile`, files attached to a PDF in `AttachedFormat`,
-// and their import in `TextImport`. This target must not change words or order.
+// help and completions follow. What only some formats need is elsewhere: groups of METS in
+// `METSFile`, files attached to a PDF in `AttachedFormat`, and their import in `TextImport`. This
+// target must not change words or order.

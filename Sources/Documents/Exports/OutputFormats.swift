@@ -13,6 +13,10 @@ package enum OutputFormats {
   /// The formats of which a document has one file, in the order of their options.
   package static let all = formats.filter { !$0.hasSeveralFiles }
 
+  /// The extensions of the files of all formats.
+  package static let extensions = Set(
+    formats.flatMap { [$0.fileExtension] + $0.otherExtensions })
+
   /// The formats of which each page can have files of its own.
   package static let ofPages = formats.filter { $0.pagesHelp != nil }
 }

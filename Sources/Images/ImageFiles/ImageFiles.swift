@@ -10,6 +10,5 @@
 //     image.resolution   // dots per inch, if the file says them
 //     image.encoded      // the file's own data as a PDF holds it; nil: it must be decoded
 //
-// To add a format, add its folder here, a case of `ImageFormat`, its extensions to
-// `EntryName.pageExtensions`, and its decoder to `Codecs/Decoding`. This target must not call a
-// codec: pixels are for `Codecs`, in a worker.
+// To add a format, add its folder here, a case of `ImageFormat`, and its decoder to
+// `Codecs/Decoding`. This target must not call a codec: pixels are for `Codecs`, in a worker.

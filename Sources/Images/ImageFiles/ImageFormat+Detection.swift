@@ -44,7 +44,8 @@ extension ImageFormat {
 
   /// The extensions of image files in formats that are not supported.
   private static let foreignExtensions = ["avif", "jxl"]
-  private static let extensions = Set(allCases.flatMap { $0.file.extensions } + foreignExtensions)
+  /// The usual extensions of image files, in supported formats and others, in lower case.
+  package static let extensions = Set(allCases.flatMap { $0.file.extensions } + foreignExtensions)
 
   /// Returns whether a file name ends with the extension of an image format, supported or not.
   package static func isUsual(forName name: String) -> Bool {

@@ -1,4 +1,5 @@
 import Batch
+import Documents
 import Files
 import Inputs
 import Supervision

@@ -3,8 +3,7 @@ import PageModel
 /// A file in an image format, which the conforming type describes.
 ///
 /// A new format needs a conforming type, a case of `ImageFormat`, a case in `ImageFormat.file`, and
-/// a decoder with its case in `ImageDecoder`. `EntryName` of `Files`, which cannot import the
-/// formats, repeats the extensions.
+/// a decoder with its case in `ImageDecoder`.
 protocol ImageFile {
   /// The usual name of the format.
   static var name: String { get }

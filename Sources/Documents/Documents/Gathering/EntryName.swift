@@ -1,3 +1,6 @@
+import Exports
+import ImageFiles
+
 /// The names that programs give to directory entries that are not inputs.
 package enum EntryName {
   /// The extensions of unfinished files of browsers and copying programs, and of the files that
@@ -9,17 +12,12 @@ package enum EntryName {
   ]
   /// The extensions of files that may be inputs; an unknown extension after one of these marks an
   /// unfinished file or an earlier version.
-  private static let pageExtensions: Set<String> = [
-    "pdf", "jpg", "jpeg", "jpe", "jfif", "jif", "mpo", "png", "apng", "tif", "tiff", "webp",
-    "heic", "heif", "hif", "avif", "jp2", "j2k", "j2c", "jpc", "jpf", "jpx", "bmp", "dib", "gif",
-    "pnm", "pbm", "pgm", "ppm", "pam",
-  ]
+  private static let pageExtensions = ImageFormat.extensions.union(["pdf"])
   /// The extensions of text, metadata and checksums that programs keep beside a finished file.
-  private static let companionExtensions: Set<String> = [
-    "txt", "text", "json", "xml", "alto", "hocr", "html", "htm", "xhtml", "tsv", "csv", "md",
-    "markdown", "xmp", "pp3", "dop", "aae", "yaml", "yml", "toml", "ini", "log", "md5", "sha1",
-    "sha256", "sig", "asc", "url", "lnk", "gz", "zip",
-  ]
+  private static let companionExtensions = OutputFormats.extensions.union([
+    "xmp", "pp3", "dop", "aae", "yaml", "yml", "toml", "ini", "log", "md5", "sha1", "sha256", "sig",
+    "asc", "url", "lnk", "gz", "zip",
+  ])
 
   /// The directories that file servers and systems make for previews, databases and the like.
   ///

@@ -1,7 +1,6 @@
-import Files
+import Documents
+import ImageFiles
 import Testing
-
-@testable import ImageFiles
 
 @Suite struct EntryNameTests {
   @Test(arguments: [
@@ -21,7 +20,7 @@ import Testing
     #expect(!EntryName.isUnfinished(name))
   }
 
-  @Test(arguments: ImageFormat.allCases.flatMap { $0.file.extensions })
+  @Test(arguments: ImageFormat.extensions.sorted())
   func `a program adds to the name of any image while it writes`(kind: String) {
     #expect(EntryName.isUnfinished("a.\(kind).XyZ123"))
     #expect(!EntryName.isUnfinished("a.png.\(kind)"))
