@@ -7,7 +7,7 @@ package enum ReportFile {
   ///
   /// - flag: `O_TRUNC` or `O_APPEND`.
   /// - roots: Directories below which no link is followed, and only regular files are opened.
-  /// - Throws: a `FileError` if the file cannot be opened.
+  /// - Throws: a `FileError` if the file cannot be opened or emptied.
   package static func open(
     _ path: String, _ flag: Int32, refusingLinksBelow roots: [String]
   ) throws(FileError) -> FileDescriptor {
@@ -20,7 +20,9 @@ package enum ReportFile {
     let file = try FileError.wrap(
       .create, path, isBelowRoot: true,
       try outer.root.openRegular(name: outer.name, flags & ~O_TRUNC))
-    if flag & O_TRUNC != 0 { ftruncate(file.rawValue, 0) }
+    guard flag & O_TRUNC == 0 || ftruncate(file.rawValue, 0) == 0 else {
+      throw FileError(.create, path: path, errno: .last, isBelowRoot: true)
+    }
     return file
   }
 }

@@ -11,7 +11,8 @@ package enum SignalAction {
     unsafe unsafeBitCast(first, to: Int.self) == unsafeBitCast(second, to: Int.self)
   }
 
-  /// Ends the process by the signal itself, which a shell then reports.
+  /// Ends the process by the signal itself, which a shell then reports, with async-signal-safe calls
+  /// (signal-safety(7)).
   ///
   /// Unblocks the signal first, because the threads that run tasks block most signals.
   package static func endProcess(by number: Int32) {

@@ -1,0 +1,59 @@
+import Glibc
+
+/// The named temporary files of this process, which a signal that ends the process removes.
+///
+/// File systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, and many file
+/// systems in user space.
+package enum UnfinishedFile {
+  /// The maximum number of files, which is more than the outputs of one run.
+  private static let capacity = 16
+
+  /// An open directory and a name in it; `nil` for no file.
+  private typealias File = (directory: Int32, name: UnsafeMutablePointer<CChar>?)
+  // Unsynchronized, because signal handlers read it and may take no lock (signal-safety(7)).
+  private nonisolated(unsafe) static let files = {
+    let files = UnsafeMutablePointer<File>.allocate(capacity: capacity)
+    unsafe files.initialize(repeating: (AT_FDCWD, nil), count: capacity)
+    return unsafe files
+  }()
+
+  /// Registers a file for removal by SIGHUP, SIGINT and SIGTERM.
+  static func began(_ file: FileLocation) {
+    guard let free = (0..<capacity).first(where: { unsafe files[$0].name == nil }) else { return }
+    unsafe files[free].directory = file.descriptor
+    unsafe files[free].name = file.name.withSystemPath { unsafe strdup($0) }
+    for number in [SIGHUP, SIGINT, SIGTERM] {
+      let earlier = signal(number, removeAndEnd)
+      // An ignored signal (nohup), or a signal with another handler, keeps its action.
+      if !SignalAction.isSame(earlier, SIG_DFL) { _ = signal(number, earlier) }
+    }
+  }
+
+  /// Removes the registration of a file.
+  static func ended(_ file: FileLocation) {
+    for index in 0..<capacity {
+      // The name is not freed, because the handler may be reading it.
+      if let name = unsafe files[index].name, unsafe files[index].directory == file.descriptor,
+        unsafe file.name.withSystemPath({ unsafe strcmp(name, $0) }) == 0
+      {
+        unsafe files[index].name = nil
+      }
+    }
+  }
+
+  /// Removes the files with async-signal-safe calls (signal-safety(7)).
+  package static func removeAll() {
+    var index = 0
+    while index < capacity {
+      if let name = unsafe files[index].name {
+        unsafe unlinkat(files[index].directory, name, 0)
+      }
+      index += 1
+    }
+  }
+
+  private static let removeAndEnd: @convention(c) (CInt) -> Void = { number in
+    UnfinishedFile.removeAll()
+    SignalAction.endProcess(by: number)
+  }
+}
