@@ -120,6 +120,27 @@ import Testing
     #expect(survey.pages[0].problem?.contains(name) == true)
   }
 
+  @Test(
+    arguments: [
+      (gray, usual),
+      (
+        [
+          .name("Indexed"), .name("DeviceRGB"), 0, .string(PDFString(bytes: [255, 255, 255])),
+        ],
+        usual.map { 255 - $0 }
+      ),
+    ] as [(PDFObject, [UInt8])])
+  func `a range of values that exceeds all numbers is read`(
+    space: PDFObject, expected: [UInt8]
+  ) throws {
+    let huge = "17" + String(repeating: "0", count: 307) + ".0"
+    var scan = SampleScan()
+    scan.image.dictionary["ColorSpace"] = space
+    scan.image.dictionary["Decode"] = .array(
+      ["-" + huge, huge].map { .spelled(Array($0.utf8)) })
+    #expect(try pixels(scan) == expected)
+  }
+
   @Test func `an image of too many pixels is refused before it is decoded`() throws {
     var scan = SampleScan()
     scan.image.dictionary["Width"] = 100_000

@@ -194,8 +194,8 @@ private struct PagePixels {
       Self.usualResolution / 72 * page.userUnit, Self.maximumSide / max(width, height))
     dotsPerInch = scale * 72 / page.userUnit
     size = PixelSize(
-      width: max(Int((width * scale).rounded(.up)), 1),
-      height: max(Int((height * scale).rounded(.up)), 1))
+      width: max(Int(bounded: (width * scale).rounded(.up)), 1),
+      height: max(Int(bounded: (height * scale).rounded(.up)), 1))
     matrix = page.pageToUpright.concatenating(
       AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height * scale))
   }

@@ -62,7 +62,9 @@ extension Quadrilateral {
       }
     }
     guard left < right else { return 0..<0 }
-    let (first, end) = (Int((left - 0.5).rounded(.up)), Int((right - 0.5).rounded(.up)))
+    let (first, end) = (
+      Int(bounded: (left - 0.5).rounded(.up)), Int(bounded: (right - 0.5).rounded(.up))
+    )
     return max(first, 0)..<max(end, first, 0)
   }
 }

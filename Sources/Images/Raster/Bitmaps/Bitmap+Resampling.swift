@@ -54,10 +54,10 @@ extension Bitmap {
   /// Returns the pixels of a gray or colour bitmap that a box touches, at least one pixel, with
   /// their upper left corner.
   package func cropped(around box: BoundingBox) -> (part: Bitmap, corner: Point) {
-    let left = min(max(0, Int(box.left)), size.width - 1)
-    let top = min(max(0, Int(box.top)), size.height - 1)
-    let right = max(left + 1, min(size.width, Int(box.right.rounded(.up))))
-    let bottom = max(top + 1, min(size.height, Int(box.bottom.rounded(.up))))
+    let left = min(max(0, Int(bounded: box.left)), size.width - 1)
+    let top = min(max(0, Int(bounded: box.top)), size.height - 1)
+    let right = max(left + 1, min(size.width, Int(bounded: box.right.rounded(.up))))
+    let bottom = max(top + 1, min(size.height, Int(bounded: box.bottom.rounded(.up))))
     let part = PixelRectangle(
       x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
     return (cropped(to: part), Point(x: Double(left), y: Double(top)))

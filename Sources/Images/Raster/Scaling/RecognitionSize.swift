@@ -41,7 +41,7 @@ package struct RecognitionSize: Sendable, Equatable {
   /// Returns the minimum size for decoding, in eighths of the full size, 1 to 8.
   package func eighths(for resolution: Resolution) -> Int {
     let factor = max(factor(resolution.horizontal), factor(resolution.vertical))
-    return min(max(Int((8 * factor).rounded(.up)), 1), 8)
+    return min(max(Int(bounded: (8 * factor).rounded(.up)), 1), 8)
   }
 
   /// The minimum x-height in pixels: five-point print at 300 dots per inch.
@@ -66,6 +66,6 @@ package struct RecognitionSize: Sendable, Equatable {
   }
 
   private static func scaled(_ length: Int, by factor: Double) -> Int {
-    factor == 1 ? length : max(1, Int((Double(length) * factor).rounded()))
+    factor == 1 ? length : max(1, Int(bounded: (Double(length) * factor).rounded()))
   }
 }

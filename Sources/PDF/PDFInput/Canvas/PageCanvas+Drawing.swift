@@ -58,8 +58,8 @@ private struct Composition {
   mutating func paint(_ image: Bitmap, matrix: AffineTransform) {
     guard let back = matrix.inverted, let box = matrix.unitBox.intersection(BoundingBox(size))
     else { return }
-    let rows = Int(box.top)..<min(Int(box.bottom.rounded(.up)), size.height)
-    let columns = Int(box.left)..<min(Int(box.right.rounded(.up)), size.width)
+    let rows = Int(bounded: box.top)..<min(Int(bounded: box.bottom.rounded(.up)), size.height)
+    let columns = Int(bounded: box.left)..<min(Int(bounded: box.right.rounded(.up)), size.width)
     for y in rows {
       for x in columns {
         let point = back.apply(x: Double(x) + 0.5, y: Double(y) + 0.5)

@@ -51,8 +51,8 @@ struct PageCanvas {
       let scale = min(detail.dotsPerInch * page.userUnit / 72, maximum)
       content = .composition(placed.map(\.image))
       size = PixelSize(
-        width: max(Int((box.width * scale).rounded()), 1),
-        height: max(Int((box.height * scale).rounded()), 1))
+        width: max(Int(bounded: (box.width * scale).rounded()), 1),
+        height: max(Int(bounded: (box.height * scale).rounded()), 1))
       self.box = box
     }
   }

@@ -1,4 +1,5 @@
 import PDFSource
+import PageModel
 
 /// The meaning of the components of a pixel (8.6), as far as it is needed to read an image.
 indirect enum ColorSpace: Equatable {
@@ -53,7 +54,7 @@ indirect enum ColorSpace: Equatable {
     case .separation: RGB(components.map { 1 - $0 }) ?? .white
     case .rgb, .cmyk: RGB(components) ?? .white
     case .indexed(let base, let table):
-      base.rgb(Self.entry(Int(components.first ?? 0), of: table, base.componentCount))
+      base.rgb(Self.entry(Int(bounded: components.first ?? 0), of: table, base.componentCount))
     }
   }
 

@@ -73,10 +73,11 @@ struct RGB: Equatable {
     }
   }
 
+  /// Clamps the components; NaN, which extreme numbers of a file can give, becomes 0.
   init(red: Double, green: Double, blue: Double) {
-    self.red = min(max(red, 0), 1)
-    self.green = min(max(green, 0), 1)
-    self.blue = min(max(blue, 0), 1)
+    self.red = min(max(0, red), 1)
+    self.green = min(max(0, green), 1)
+    self.blue = min(max(0, blue), 1)
   }
 }
 
