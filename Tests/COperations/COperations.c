@@ -61,24 +61,24 @@ bool COperations_interpolate(
     return take(replaced(gray, made), newWidth, newHeight, result);
 }
 
-int32_t COperations_parts(
+int32_t COperations_components(
     const uint8_t *pixels, int32_t width, int32_t height, int32_t *numbers, int32_t *boxes
 ) {
     PIX *ink = pixOf(pixels, width, height, 1);
-    CLeptonica_Parts parts;
+    CLeptonica_Components components;
     int32_t count = -1;
     memset(numbers, 0, sizeof *numbers * (size_t)(width * height));
-    if (ink != NULL && CLeptonica_findParts(ink, &parts)) {
+    if (ink != NULL && CLeptonica_findComponents(ink, &components)) {
         for (int32_t y = 0; y < height; y++) {
-            for (int32_t run = parts.rowStarts[y]; run < parts.rowStarts[y + 1]; run++) {
-                for (int32_t x = parts.runs[run].left; x < parts.runs[run].right; x++) {
-                    numbers[y * width + x] = parts.runs[run].part + 1;
+            for (int32_t run = components.rowStarts[y]; run < components.rowStarts[y + 1]; run++) {
+                for (int32_t x = components.runs[run].left; x < components.runs[run].right; x++) {
+                    numbers[y * width + x] = components.runs[run].component + 1;
                 }
             }
         }
-        count = parts.count;
-        memcpy(boxes, parts.boxes, sizeof *parts.boxes * (size_t)count);
-        CLeptonica_destroyParts(&parts);
+        count = components.count;
+        memcpy(boxes, components.boxes, sizeof *components.boxes * (size_t)count);
+        CLeptonica_destroyComponents(&components);
     }
     pixDestroy(&ink);
     return count;

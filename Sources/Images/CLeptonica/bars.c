@@ -33,7 +33,7 @@ static bool findRank(PIX *gray, PIX *area, BOX *box, float rank, float *brightne
 static bool isEven(
     PIX *area, PIX *page, BOX *box, int32_t letterHeight, float rank, float sign
 ) {
-    const float mostUneven = 30, leastContrast = 45;
+    const float maximumUnevenness = 30, minimumContrast = 45;
     float low, middle, high, text;
     // The blur makes the rim lighter.
     int32_t rim = (letterHeight / 4) | 1;
@@ -41,7 +41,7 @@ static bool isEven(
     bool isEven = inner != NULL
         && findRank(page, inner, box, 0.25f, &low) && findRank(page, inner, box, 0.5f, &middle)
         && findRank(page, inner, box, 0.75f, &high) && findRank(page, inner, box, rank, &text)
-        && high - low <= mostUneven && sign * (text - middle) >= leastContrast;
+        && high - low <= maximumUnevenness && sign * (text - middle) >= minimumContrast;
     pixDestroy(&inner);
     return isEven;
 }
@@ -92,18 +92,18 @@ static PIX *keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight) {
 }
 
 // Returns whether a component of ink is as large as a bar, and most of its box is dark.
-static bool mayBeBar(CLeptonica_Part part, int32_t letterHeight) {
-    const float leastDark = 0.6f;
-    return part.width >= 3 * letterHeight && part.height >= 2 * letterHeight
-        && part.height <= 8 * letterHeight
-        && (float)part.pixels >= leastDark * (float)part.width * (float)part.height;
+static bool mayBeBar(CLeptonica_Component component, int32_t letterHeight) {
+    const float minimumDark = 0.6f;
+    return component.width >= 3 * letterHeight && component.height >= 2 * letterHeight
+        && component.height <= 8 * letterHeight
+        && (float)component.pixels >= minimumDark * (float)component.width * (float)component.height;
 }
 
 // Returns a mask of the components of ink that may be bars; NULL if there are none.
-static PIX *largeParts(const CLeptonica_Ink *ink, int32_t letterHeight) {
-    bool *areLarge = calloc((size_t)ink->parts.count + 1, sizeof *areLarge), areFound = false;
-    for (int32_t i = 0; areLarge != NULL && i < ink->parts.count; i++) {
-        areLarge[i] = mayBeBar(ink->parts.boxes[i], letterHeight);
+static PIX *largeComponents(const CLeptonica_Ink *ink, int32_t letterHeight) {
+    bool *areLarge = calloc((size_t)ink->components.count + 1, sizeof *areLarge), areFound = false;
+    for (int32_t i = 0; areLarge != NULL && i < ink->components.count; i++) {
+        areLarge[i] = mayBeBar(ink->components.boxes[i], letterHeight);
         areFound = areFound || areLarge[i];
     }
     PIX *mask = areFound ? CLeptonica_maskOf(ink, areLarge) : NULL;
@@ -115,15 +115,15 @@ static PIX *largeParts(const CLeptonica_Ink *ink, int32_t letterHeight) {
 // that they enclose, such as headings whose strokes are as wide as the space around them.
 static PIX *barAreas(const CLeptonica_Ink *ink, int32_t letterHeight) {
     PIX *solid = solidAreas(ink->ink, letterHeight);
-    PIX *parts = largeParts(ink, letterHeight);
-    PIX *enclosed = parts != NULL ? pixHolesByFilling(parts, 4) : NULL;
+    PIX *large = largeComponents(ink, letterHeight);
+    PIX *enclosed = large != NULL ? pixHolesByFilling(large, 4) : NULL;
     if (enclosed != NULL) {
-        pixOr(parts, parts, enclosed);
-        parts = replaced(parts, solidAreas(parts, letterHeight));
-        if (solid != NULL && parts != NULL) pixOr(solid, solid, parts);
+        pixOr(large, large, enclosed);
+        large = replaced(large, solidAreas(large, letterHeight));
+        if (solid != NULL && large != NULL) pixOr(solid, solid, large);
     }
     pixDestroy(&enclosed);
-    pixDestroy(&parts);
+    pixDestroy(&large);
     return solid;
 }
 

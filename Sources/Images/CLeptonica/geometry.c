@@ -111,15 +111,15 @@ typedef struct Pixels {
 } Pixels;
 
 // Returns the pixel at a position, white outside; a position that is not a number is outside.
-static l_uint32 pixelAt(Pixels it, float x, float y) {
-    bool isInside = x >= 0 && y >= 0 && x < (float)it.width && y < (float)it.height;
-    if (!isInside) return it.isGray ? 0xFF : 0xFFFFFF00;
-    int32_t left = (int32_t)x, right = left + 1 < it.width ? left + 1 : left;
+static l_uint32 pixelAt(Pixels image, float x, float y) {
+    bool isInside = x >= 0 && y >= 0 && x < (float)image.width && y < (float)image.height;
+    if (!isInside) return image.isGray ? 0xFF : 0xFFFFFF00;
+    int32_t left = (int32_t)x, right = left + 1 < image.width ? left + 1 : left;
     int32_t top = (int32_t)y;
     l_uint32 partX = (l_uint32)(16 * (x - (float)left)), partY = (l_uint32)(16 * (y - (float)top));
-    const l_uint32 *upper = it.words + (size_t)top * (size_t)it.wordsPerRow;
-    const l_uint32 *lower = top + 1 < it.height ? upper + it.wordsPerRow : upper;
-    if (it.isGray) {
+    const l_uint32 *upper = image.words + (size_t)top * (size_t)image.wordsPerRow;
+    const l_uint32 *lower = top + 1 < image.height ? upper + image.wordsPerRow : upper;
+    if (image.isGray) {
         l_uint32 pixels[4] = {
             GET_DATA_BYTE(upper, left), GET_DATA_BYTE(upper, right),
             GET_DATA_BYTE(lower, left), GET_DATA_BYTE(lower, right),

@@ -15,8 +15,8 @@ static uint8_t *bytesOf(PIX *image, int32_t y) {
 
 static size_t bytesPerRow(PIX *image) { return (size_t)pixGetWpl(image) * sizeof(l_uint32); }
 
-static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
+static int32_t minimum(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t maximum(int32_t a, int32_t b) { return a > b ? a : b; }
 
 // The pixels of a word of a bilevel image, and the bits of the word, from the last one.
 typedef uint8_t Pixels __attribute__((ext_vector_type(32)));
@@ -62,79 +62,85 @@ static Means meansOf(PIX *gray, int32_t reach) {
     };
 }
 
-static bool isReady(const Means *it) {
-    return it->columns != NULL && it->totals != NULL && it->pixels != NULL && it->means != NULL;
+static bool isReady(const Means *squares) {
+    return squares->columns != NULL && squares->totals != NULL && squares->pixels != NULL
+        && squares->means != NULL;
 }
 
-static void destroyMeans(Means *it) {
-    free(it->columns);
-    free(it->totals);
-    free(it->pixels);
-    free(it->means);
+static void destroyMeans(Means *squares) {
+    free(squares->columns);
+    free(squares->totals);
+    free(squares->pixels);
+    free(squares->means);
 }
 
 // Stores the means of a row's squares, with `rows` rows, from their sums.
-static void average(Means *it, int32_t rows) {
-    int32_t width = it->width, reach = it->reach;
-    for (int32_t x = 0; x < width; x++) it->totals[x + 1] = it->totals[x] + it->columns[x];
+static void average(Means *squares, int32_t rows) {
+    int32_t width = squares->width, reach = squares->reach;
+    for (int32_t x = 0; x < width; x++) squares->totals[x + 1] = squares->totals[x] + squares->columns[x];
     float weight = 1.0f / (float)((2 * reach + 1) * rows);
     for (int32_t x = reach; x < width - reach; x++) {
         // Squares are less than 2 900 pixels wide; processors without AVX-512 convert signed sums faster.
-        it->means[x] = weight * (float)(int32_t)(it->totals[x + reach + 1] - it->totals[x - reach]);
+        uint32_t sum = squares->totals[x + reach + 1] - squares->totals[x - reach];
+        squares->means[x] = weight * (float)(int32_t)sum;
     }
     for (int32_t x = 0; x < width; x++) {
         // Squares at the rims are narrower.
         if (x == reach && width > 2 * reach) x = width - reach;
         if (x >= width) break;
-        int32_t left = most(x - reach, 0), right = least(x + reach + 1, width);
-        it->means[x] =
-            (float)(it->totals[right] - it->totals[left]) / (float)((right - left) * rows);
+        int32_t left = maximum(x - reach, 0), right = minimum(x + reach + 1, width);
+        squares->means[x] =
+            (float)(squares->totals[right] - squares->totals[left]) / (float)((right - left) * rows);
     }
 }
 
 // Stores the means of the next row, of which the first has y = 0, from left to right.
-static void findMeans(Means *it, int32_t y) {
-    size_t count = bytesPerRow(it->gray);
-    for (int32_t next = y == 0 ? 0 : y + it->reach; next <= y + it->reach && next < it->height; next++) {
-        CLeptonica_reorder(it->pixels, bytesOf(it->gray, next), count);
-        for (size_t x = 0; x < count; x++) it->columns[x] += it->pixels[x];
+static void findMeans(Means *squares, int32_t y) {
+    size_t count = bytesPerRow(squares->gray);
+    int32_t last = minimum(y + squares->reach, squares->height - 1);
+    for (int32_t next = y == 0 ? 0 : y + squares->reach; next <= last; next++) {
+        CLeptonica_reorder(squares->pixels, bytesOf(squares->gray, next), count);
+        for (size_t x = 0; x < count; x++) squares->columns[x] += squares->pixels[x];
     }
-    if (y > it->reach) {
-        CLeptonica_reorder(it->pixels, bytesOf(it->gray, y - it->reach - 1), count);
-        for (size_t x = 0; x < count; x++) it->columns[x] -= it->pixels[x];
+    if (y > squares->reach) {
+        CLeptonica_reorder(squares->pixels, bytesOf(squares->gray, y - squares->reach - 1), count);
+        for (size_t x = 0; x < count; x++) squares->columns[x] -= squares->pixels[x];
     }
-    average(it, least(y + it->reach, it->height - 1) - most(y - it->reach, 0) + 1);
+    average(squares, last - maximum(y - squares->reach, 0) + 1);
 }
 
 PIX *CLeptonica_averaged(PIX *gray, int32_t reach) {
-    Means it = meansOf(gray, reach);
-    PIX *result = isReady(&it) ? pixCreate(it.width, it.height, 8) : NULL;
-    for (int32_t y = 0; result != NULL && y < it.height; y++) {
-        findMeans(&it, y);
-        for (int32_t x = 0; x < it.width; x++) it.pixels[x] = (uint8_t)(it.means[x] + 0.5f);
-        CLeptonica_reorder(bytesOf(result, y), it.pixels, bytesPerRow(result));
+    Means squares = meansOf(gray, reach);
+    PIX *result = isReady(&squares) ? pixCreate(squares.width, squares.height, 8) : NULL;
+    for (int32_t y = 0; result != NULL && y < squares.height; y++) {
+        findMeans(&squares, y);
+        for (int32_t x = 0; x < squares.width; x++) {
+            squares.pixels[x] = (uint8_t)(squares.means[x] + 0.5f);
+        }
+        CLeptonica_reorder(bytesOf(result, y), squares.pixels, bytesPerRow(result));
     }
-    destroyMeans(&it);
+    destroyMeans(&squares);
     return result;
 }
 
 PIX *CLeptonica_sharpened(PIX *gray, int32_t reach, float strength) {
-    Means it = meansOf(gray, reach);
-    PIX *result = isReady(&it) ? pixCreate(it.width, it.height, 8) : NULL;
-    for (int32_t y = 0; result != NULL && y < it.height; y++) {
-        findMeans(&it, y);
-        CLeptonica_reorder(it.pixels, bytesOf(gray, y), bytesPerRow(gray));
-        for (int32_t x = 0; x < it.width; x++) {
+    Means squares = meansOf(gray, reach);
+    PIX *result = isReady(&squares) ? pixCreate(squares.width, squares.height, 8) : NULL;
+    for (int32_t y = 0; result != NULL && y < squares.height; y++) {
+        findMeans(&squares, y);
+        CLeptonica_reorder(squares.pixels, bytesOf(gray, y), bytesPerRow(gray));
+        for (int32_t x = 0; x < squares.width; x++) {
             // As in Leptonica, means of wide squares are rounded, and what is added to them is cut off.
             bool isWide = reach > 2;
-            float pixel = it.pixels[x], mean = isWide ? (float)(int32_t)(it.means[x] + 0.5f) : it.means[x];
+            float pixel = squares.pixels[x], exact = squares.means[x];
+            float mean = isWide ? (float)(int32_t)(exact + 0.5f) : exact;
             float edge = strength * (pixel - mean);
             float sharp = pixel + (isWide ? (float)(int32_t)edge : edge + 0.5f);
-            it.pixels[x] = (uint8_t)(sharp < 0 ? 0 : sharp > 255 ? 255 : sharp);
+            squares.pixels[x] = (uint8_t)(sharp < 0 ? 0 : sharp > 255 ? 255 : sharp);
         }
-        CLeptonica_reorder(bytesOf(result, y), it.pixels, bytesPerRow(result));
+        CLeptonica_reorder(bytesOf(result, y), squares.pixels, bytesPerRow(result));
     }
-    destroyMeans(&it);
+    destroyMeans(&squares);
     return result;
 }
 
@@ -156,12 +162,12 @@ PIX *CLeptonica_interpolated(PIX *gray, int32_t width, int32_t height) {
         && places != NULL;
     for (int32_t x = 0; isReady && x < width; x++) {
         int32_t at = placeOf(x, width, columns);
-        places[x] = least(at >> 4, columns - 1) << 4 | (at & 15);
+        places[x] = minimum(at >> 4, columns - 1) << 4 | (at & 15);
     }
     for (int32_t y = 0; isReady && y < height; y++) {
-        int32_t place = placeOf(y, height, rows), row = least(place >> 4, rows - 1), part = place & 15;
+        int32_t place = placeOf(y, height, rows), row = minimum(place >> 4, rows - 1), part = place & 15;
         CLeptonica_reorder(upper, bytesOf(gray, row), count);
-        CLeptonica_reorder(lower, bytesOf(gray, least(row + 1, rows - 1)), count);
+        CLeptonica_reorder(lower, bytesOf(gray, minimum(row + 1, rows - 1)), count);
         for (size_t x = 0; x < count; x++) {
             blend[x] = (uint16_t)(upper[x] * (16 - part) + lower[x] * part);
         }
@@ -197,7 +203,7 @@ typedef struct Kernel {
 } Kernel;
 
 static Kernel normalKernel(float deviation) {
-    Kernel kernel = {least((int32_t)(3 * deviation + 0.999f), widestReach), {0}};
+    Kernel kernel = {minimum((int32_t)(3 * deviation + 0.999f), widestReach), {0}};
     float sum = 0;
     for (int32_t i = 0; i <= 2 * kernel.reach; i++) {
         float distance = (float)(i - kernel.reach);
@@ -217,53 +223,60 @@ typedef struct Convolution {
     float *rows, *sums;
 } Convolution;
 
-static float *keptRow(const Convolution *it, int32_t y) {
-    return it->rows + (size_t)(y % (2 * it->kernel.reach + 1)) * (size_t)it->width;
+static float *keptRow(const Convolution *convolution, int32_t y) {
+    int32_t row = y % (2 * convolution->kernel.reach + 1);
+    return convolution->rows + (size_t)row * (size_t)convolution->width;
 }
 
-static void convolveAlongX(const Convolution *it, PIX *gray, int32_t y) {
-    int32_t reach = it->kernel.reach;
-    uint8_t *pixels = it->pixels + reach;
-    float *sums = keptRow(it, y);
+static void convolveAlongX(const Convolution *convolution, PIX *gray, int32_t y) {
+    int32_t reach = convolution->kernel.reach;
+    uint8_t *pixels = convolution->pixels + reach;
+    float *sums = keptRow(convolution, y);
     CLeptonica_reorder(pixels, bytesOf(gray, y), bytesPerRow(gray));
     for (int32_t x = 0; x < reach; x++) {
-        pixels[-x - 1] = pixels[mirrored(-x - 1, it->width)];
-        pixels[it->width + x] = pixels[mirrored(it->width + x, it->width)];
+        pixels[-x - 1] = pixels[mirrored(-x - 1, convolution->width)];
+        pixels[convolution->width + x] = pixels[mirrored(convolution->width + x, convolution->width)];
     }
-    memset(sums, 0, (size_t)it->width * sizeof *sums);
+    memset(sums, 0, (size_t)convolution->width * sizeof *sums);
     for (int32_t i = 0; i <= 2 * reach; i++) {
         const uint8_t *shifted = pixels + i - reach;
-        float weight = it->kernel.weights[i];
-        for (int32_t x = 0; x < it->width; x++) sums[x] += weight * (float)shifted[x];
+        float weight = convolution->kernel.weights[i];
+        for (int32_t x = 0; x < convolution->width; x++) sums[x] += weight * (float)shifted[x];
     }
 }
 
-static void convolveAlongY(const Convolution *it, PIX *result, int32_t y) {
-    int32_t reach = it->kernel.reach;
-    memset(it->sums, 0, (size_t)it->width * sizeof *it->sums);
+static void convolveAlongY(const Convolution *convolution, PIX *result, int32_t y) {
+    int32_t reach = convolution->kernel.reach;
+    memset(convolution->sums, 0, (size_t)convolution->width * sizeof *convolution->sums);
     for (int32_t i = 0; i <= 2 * reach; i++) {
-        const float *row = keptRow(it, mirrored(y + i - reach, it->height));
-        float weight = it->kernel.weights[i];
-        for (int32_t x = 0; x < it->width; x++) it->sums[x] += weight * row[x];
+        const float *row = keptRow(convolution, mirrored(y + i - reach, convolution->height));
+        float weight = convolution->kernel.weights[i];
+        for (int32_t x = 0; x < convolution->width; x++) convolution->sums[x] += weight * row[x];
     }
-    for (int32_t x = 0; x < it->width; x++) it->pixels[x] = (uint8_t)(it->sums[x] + 0.5f);
-    CLeptonica_reorder(bytesOf(result, y), it->pixels, bytesPerRow(result));
+    for (int32_t x = 0; x < convolution->width; x++) {
+        convolution->pixels[x] = (uint8_t)(convolution->sums[x] + 0.5f);
+    }
+    CLeptonica_reorder(bytesOf(result, y), convolution->pixels, bytesPerRow(result));
 }
 
 PIX *CLeptonica_convolved(PIX *gray, float deviation) {
-    Convolution it = {pixGetWidth(gray), pixGetHeight(gray), normalKernel(deviation), NULL, NULL, NULL};
-    PIX *result = pixCreate(it.width, it.height, 8);
-    it.pixels = calloc(bytesPerRow(gray) + widestKernel, 1);
-    it.rows = calloc((size_t)it.width, widestKernel * sizeof *it.rows);
-    it.sums = calloc((size_t)it.width, sizeof *it.sums);
-    bool isReady = result != NULL && it.pixels != NULL && it.rows != NULL && it.sums != NULL;
-    for (int32_t y = 0, next = 0; isReady && y < it.height; y++) {
-        while (next < it.height && next <= y + it.kernel.reach) convolveAlongX(&it, gray, next++);
-        convolveAlongY(&it, result, y);
+    Convolution convolution = {
+        pixGetWidth(gray), pixGetHeight(gray), normalKernel(deviation), NULL, NULL, NULL};
+    PIX *result = pixCreate(convolution.width, convolution.height, 8);
+    convolution.pixels = calloc(bytesPerRow(gray) + widestKernel, 1);
+    convolution.rows = calloc((size_t)convolution.width, widestKernel * sizeof *convolution.rows);
+    convolution.sums = calloc((size_t)convolution.width, sizeof *convolution.sums);
+    bool isReady = result != NULL && convolution.pixels != NULL && convolution.rows != NULL
+        && convolution.sums != NULL;
+    for (int32_t y = 0, next = 0; isReady && y < convolution.height; y++) {
+        while (next < convolution.height && next <= y + convolution.kernel.reach) {
+            convolveAlongX(&convolution, gray, next++);
+        }
+        convolveAlongY(&convolution, result, y);
     }
-    free(it.pixels);
-    free(it.rows);
-    free(it.sums);
+    free(convolution.pixels);
+    free(convolution.rows);
+    free(convolution.sums);
     if (!isReady) pixDestroy(&result);
     return result;
 }
@@ -307,8 +320,8 @@ PIX *CLeptonica_evenedContrast(PIX *gray) {
         const uint8_t *row = bytesOf(gray, y), *dark = bytesOf(ink, y);
         uint8_t *bright = bytesOf(paper, y);
         for (size_t i = 0; i < bytesPerRow(gray); i++) {
-            float white = (float)bright[i], most = palest * white;
-            float black = (float)dark[i] < most ? (float)dark[i] : most;
+            float white = (float)bright[i], limit = palest * white;
+            float black = (float)dark[i] < limit ? (float)dark[i] : limit;
             float share = ((float)row[i] - black) / (white - black + 1);
             bright[i] = (uint8_t)(share <= 0 ? 0 : share >= 1 ? 255 : 255 * share);
         }

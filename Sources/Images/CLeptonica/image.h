@@ -25,25 +25,26 @@ PIX *CLeptonica_followedRulings(PIX *ink, int32_t length, int32_t thickness);
 /// A run of pixels in a row, from the first up to but not including the last, with the number of its
 /// component.
 typedef struct CLeptonica_Run {
-    int32_t left, right, part;
+    int32_t left, right, component;
 } CLeptonica_Run;
 
 /// The connected components of ink (8-connectivity) in the order of their first pixels, row by row,
 /// and their runs: the runs of a row extend from its start to the start of the next row.
-typedef struct CLeptonica_Parts {
+typedef struct CLeptonica_Components {
     int32_t height, count;
     int32_t *rowStarts;
     CLeptonica_Run *runs;
-    CLeptonica_Part *boxes;
-} CLeptonica_Parts;
+    CLeptonica_Component *boxes;
+} CLeptonica_Components;
 
 /// Finds the connected components of ink; returns false if memory is insufficient.
-bool CLeptonica_findParts(PIX *ink, CLeptonica_Parts *parts);
+bool CLeptonica_findComponents(PIX *ink, CLeptonica_Components *components);
 
 /// Adds the components whose flag is set to a mask of the size of the ink.
-void CLeptonica_drawParts(const CLeptonica_Parts *parts, const bool *areIncluded, PIX *mask);
+void CLeptonica_drawComponents(
+    const CLeptonica_Components *components, const bool *areIncluded, PIX *mask);
 
-void CLeptonica_destroyParts(CLeptonica_Parts *parts);
+void CLeptonica_destroyComponents(CLeptonica_Components *components);
 
 /// Return a bilevel PIX opened, closed or dilated by a brick, as `pixOpenBrick`, `pixCloseSafeBrick` and
 /// `pixDilateBrick` do; NULL if memory is insufficient.

@@ -11,7 +11,7 @@ static void destroyRulings(CLeptonica_Ink *ink) {
 void CLeptonica_destroyInk(CLeptonica_Ink *ink) {
     pixDestroy(&ink->gray);
     pixDestroy(&ink->ink);
-    CLeptonica_destroyParts(&ink->parts);
+    CLeptonica_destroyComponents(&ink->components);
     pixDestroy(&ink->bars);
     destroyRulings(ink);
     free(ink);
@@ -82,22 +82,22 @@ CLeptonica_Ink *CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows) 
         pixDestroy(&pix);
     }
     if (ink == NULL) return NULL;
-    bool hasParts =
-        ink->gray != NULL && ink->ink != NULL && CLeptonica_findParts(ink->ink, &ink->parts);
-    if (hasParts) return ink;
+    bool hasComponents =
+        ink->gray != NULL && ink->ink != NULL && CLeptonica_findComponents(ink->ink, &ink->components);
+    if (hasComponents) return ink;
     CLeptonica_destroyInk(ink);
     return NULL;
 }
 
-int32_t CLeptonica_partCount(const CLeptonica_Ink *ink) { return ink->parts.count; }
+int32_t CLeptonica_componentCount(const CLeptonica_Ink *ink) { return ink->components.count; }
 
-void CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts) {
-    memcpy(parts, ink->parts.boxes, (size_t)ink->parts.count * sizeof *parts);
+void CLeptonica_copyComponents(const CLeptonica_Ink *ink, CLeptonica_Component *components) {
+    memcpy(components, ink->components.boxes, (size_t)ink->components.count * sizeof *components);
 }
 
 PIX *CLeptonica_maskOf(const CLeptonica_Ink *ink, const bool *areIncluded) {
     PIX *mask = pixCreateTemplate(ink->ink);
-    if (mask != NULL) CLeptonica_drawParts(&ink->parts, areIncluded, mask);
+    if (mask != NULL) CLeptonica_drawComponents(&ink->components, areIncluded, mask);
     return mask;
 }
 
@@ -255,28 +255,28 @@ static PIX *averaged(PIX *gray, float variance) {
 PIX *CLeptonica_blurred(PIX *gray, float deviation) {
     // Averages of squares are accurate enough on large images, and on all images from the variance of
     // a square with a side of five pixels.
-    enum { mostPixelsConvolved = 6000000 };
-    const float leastVarianceAveraged = 2;
+    enum { maximumPixelsConvolved = 6000000 };
+    const float minimumVarianceAveraged = 2;
     if (deviation <= 0) return pixClone(gray);
     float variance = deviation * deviation;
-    bool isSmall = (int64_t)pixGetWidth(gray) * pixGetHeight(gray) <= mostPixelsConvolved;
-    bool isConvolved = isSmall && variance < leastVarianceAveraged;
+    bool isSmall = (int64_t)pixGetWidth(gray) * pixGetHeight(gray) <= maximumPixelsConvolved;
+    bool isConvolved = isSmall && variance < minimumVarianceAveraged;
     return isConvolved ? CLeptonica_convolved(gray, deviation) : averaged(gray, variance);
 }
 
 // Appends the connected components of a mask without their runs; returns false if memory is
 // insufficient.
-static bool addParts(CLeptonica_Parts *parts, PIX *mask) {
-    CLeptonica_Parts found;
-    if (!CLeptonica_findParts(mask, &found)) return false;
-    size_t count = (size_t)parts->count, added = (size_t)found.count;
-    CLeptonica_Part *boxes = realloc(parts->boxes, (count + added + 1) * sizeof *boxes);
+static bool addComponents(CLeptonica_Components *components, PIX *mask) {
+    CLeptonica_Components found;
+    if (!CLeptonica_findComponents(mask, &found)) return false;
+    size_t count = (size_t)components->count, added = (size_t)found.count;
+    CLeptonica_Component *boxes = realloc(components->boxes, (count + added + 1) * sizeof *boxes);
     if (boxes != NULL) {
         memcpy(boxes + count, found.boxes, added * sizeof *boxes);
-        parts->boxes = boxes;
-        parts->count += found.count;
+        components->boxes = boxes;
+        components->count += found.count;
     }
-    CLeptonica_destroyParts(&found);
+    CLeptonica_destroyComponents(&found);
     return boxes != NULL;
 }
 
@@ -289,8 +289,9 @@ CLeptonica_Ink *CLeptonica_withoutRulings(
     if (rest->ink != NULL && findRulings(ink, length, thickness)) {
         pixSubtract(rest->ink, rest->ink, ink->horizontal);
         pixSubtract(rest->ink, rest->ink, ink->vertical);
-        if (addParts(&rest->parts, ink->horizontal) && addParts(&rest->parts, ink->vertical)
-            && addParts(&rest->parts, rest->ink)) return rest;
+        if (addComponents(&rest->components, ink->horizontal)
+            && addComponents(&rest->components, ink->vertical)
+            && addComponents(&rest->components, rest->ink)) return rest;
     }
     CLeptonica_destroyInk(rest);
     return NULL;
@@ -301,8 +302,8 @@ CLeptonica_Ink *CLeptonica_straightLines(CLeptonica_Ink *ink, int32_t length) {
     if (lines == NULL) return NULL;
     PIX *level = CLeptonica_opened(ink->ink, length, 1);
     PIX *upright = CLeptonica_opened(ink->ink, 1, length);
-    bool areFound = level != NULL && upright != NULL && addParts(&lines->parts, level)
-        && addParts(&lines->parts, upright);
+    bool areFound = level != NULL && upright != NULL && addComponents(&lines->components, level)
+        && addComponents(&lines->components, upright);
     pixDestroy(&level);
     pixDestroy(&upright);
     if (areFound) return lines;
@@ -349,7 +350,7 @@ bool CLeptonica_repaint(
 }
 
 bool CLeptonica_copyInk(
-    const CLeptonica_Ink *ink, CLeptonica_Part box, CLeptonica_Image target, uint8_t *targetRows
+    const CLeptonica_Ink *ink, CLeptonica_Component box, CLeptonica_Image target, uint8_t *targetRows
 ) {
     BOX *place = boxCreate(box.left, box.top, box.width, box.height);
     PIX *part = place == NULL ? NULL : pixClipRectangle(ink->ink, place, NULL);
@@ -359,7 +360,7 @@ bool CLeptonica_copyInk(
 }
 
 // Draws a box of an image blurred; returns false if memory is insufficient.
-static bool blurBox(PIX *result, PIX *gray, CLeptonica_Part box, float deviation) {
+static bool blurBox(PIX *result, PIX *gray, CLeptonica_Component box, float deviation) {
     const int32_t margin = (int32_t)(3 * deviation) + 1;
     BOX *inside = NULL, *wide = boxCreate(
         box.left - margin, box.top - margin, box.width + 2 * margin, box.height + 2 * margin);
@@ -377,7 +378,7 @@ static bool blurBox(PIX *result, PIX *gray, CLeptonica_Part box, float deviation
 }
 
 bool CLeptonica_blurBoxes(
-    const CLeptonica_Ink *ink, const CLeptonica_Part *boxes, int32_t count, float deviation,
+    const CLeptonica_Ink *ink, const CLeptonica_Component *boxes, int32_t count, float deviation,
     CLeptonica_Image target, uint8_t *targetRows
 ) {
     PIX *result = pixCreateTemplate(ink->gray);

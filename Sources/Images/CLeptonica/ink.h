@@ -7,7 +7,7 @@ struct CLeptonica_Ink {
     bool isBilevel;
     PIX *gray;
     PIX *ink;
-    CLeptonica_Parts parts;
+    CLeptonica_Components components;
     /// The rulings found last, with their minimum length and maximum thickness.
     PIX *horizontal, *vertical;
     int32_t rulingLength, rulingThickness;

@@ -169,12 +169,12 @@ static Sums sumsOf(const Field *field, PIX *seed, void **rows, BOX *box, int32_t
 // mostly ink.
 static bool fit(const Field *field, Sums sums, int32_t top, int32_t direction, Course *course) {
     // The steepest slope is 3.5 degrees.
-    const int64_t steepest = one / 16, leastCover = one * 2 / 5;
+    const int64_t steepest = one / 16, minimumCover = one * 2 / 5;
     int64_t spread = sums.count * sums.xx - sums.x * sums.x;
     if (sums.count < 2 || spread <= 0) return false;
     int64_t product = sums.count * sums.xy - sums.x * sums.y;
     int64_t slope = product / (spread / (one / 16) + 1);
-    int64_t mostUneven = 16 * field->thickness / 6;
+    int64_t maximumUnevenness = 16 * field->thickness / 6;
     int64_t variance =
         (sums.yy - sums.y * sums.y / sums.count - slope * (product / sums.count) / (one / 16))
         / sums.count;
@@ -183,8 +183,8 @@ static bool fit(const Field *field, Sums sums, int32_t top, int32_t direction, C
         .slope = direction * slope, .thickness = sums.pixels * one / sums.count,
         .cover = sums.count * one / sums.columns,
     };
-    return variance <= mostUneven * mostUneven && llabs(slope) <= steepest
-        && course->cover >= leastCover;
+    return variance <= maximumUnevenness * maximumUnevenness && llabs(slope) <= steepest
+        && course->cover >= minimumCover;
 }
 
 // Marks the ruling of a seed, if the seed is one, from each of its ends to the other and beyond.

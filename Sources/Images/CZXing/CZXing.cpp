@@ -29,14 +29,14 @@ constexpr BarcodeFormat formats[] = {
 
 /// The minimum number of rows that must give the same linear code: Code 39 has no check digit, and a
 /// few rows of print or rulings may read as a code.
-constexpr int leastRows = 6;
+constexpr int minimumRows = 6;
 
 /// The options for one code of a symbology: zxing-cpp 1.4 fails an assertion if it compares two linear
 /// codes with the same text, which it does only in a search for several codes.
 Options options(BarcodeFormat format) {
     Options options;
     options.setFormats(format);
-    options.setMinLineCount(leastRows);
+    options.setMinLineCount(minimumRows);
     options.setMaxNumberOfSymbols(1);
     // Noise is gone at half the size, where bars still are two pixels wide, but not at a third.
     options.setDownscaleFactor(2);

@@ -36,7 +36,7 @@ bool COperations_interpolate(
 /* Gets for each pixel of ink the number of its connected part from 1 on, 0 for others, and the box and the
  * number of pixels of each part (five numbers; at most a part for each pixel). Returns the number of parts,
  * -1 if it fails. */
-int32_t COperations_parts(
+int32_t COperations_components(
     const uint8_t *pixels, int32_t width, int32_t height, int32_t *numbers, int32_t *boxes);
 
 #pragma clang assume_nonnull end

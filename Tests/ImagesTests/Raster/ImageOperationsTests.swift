@@ -245,7 +245,7 @@ import Testing
     }
     var numbers = [Int32](repeating: 0, count: image.pixels.count)
     var found = [Int32](repeating: 0, count: 5 * image.pixels.count)
-    let count = unsafe COperations_parts(
+    let count = unsafe COperations_components(
       image.pixels, Int32(image.width), Int32(image.height), &numbers, &found)
     #expect(Int(count) == boxes.count)
     #expect(numbers == expected)

@@ -86,11 +86,11 @@ bool CLeptonica_closeGaps(
 typedef struct CLeptonica_Ink CLeptonica_Ink;
 
 /// A connected component of the ink (8-connectivity), in pixels.
-typedef struct CLeptonica_Part {
+typedef struct CLeptonica_Component {
     int32_t left, top, width, height;
     /// The number of pixels of the component.
     int32_t pixels;
-} CLeptonica_Part;
+} CLeptonica_Component;
 
 /// The rulings to paint over with the colour around them, and further processing.
 typedef struct CLeptonica_Repainting {
@@ -133,10 +133,10 @@ CLeptonica_Ink *_Nullable CLeptonica_withoutRulings(
 CLeptonica_Ink *_Nullable CLeptonica_straightLines(CLeptonica_Ink *ink, int32_t length);
 
 /// Returns the number of connected components.
-int32_t CLeptonica_partCount(const CLeptonica_Ink *ink);
+int32_t CLeptonica_componentCount(const CLeptonica_Ink *ink);
 
 /// Copies all components.
-void CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
+void CLeptonica_copyComponents(const CLeptonica_Ink *ink, CLeptonica_Component *components);
 
 /// Draws the image of the ink in 8-bit gray, without the components whose flag in `arePainted` is
 /// set and without its rulings. Returns false if memory is insufficient.
@@ -147,14 +147,14 @@ bool CLeptonica_repaint(
 /// Copies the ink in a box inside the image, one byte per pixel: 1 for ink, else 0. Returns false if
 /// memory is insufficient.
 bool CLeptonica_copyInk(
-    const CLeptonica_Ink *ink, CLeptonica_Part box, CLeptonica_Image target, uint8_t *targetRows);
+    const CLeptonica_Ink *ink, CLeptonica_Component box, CLeptonica_Image target, uint8_t *targetRows);
 
 /// Draws the image of the ink in 8-bit gray, blurred in some boxes inside it, and black elsewhere.
 /// Returns false if memory is insufficient.
 ///
 /// - deviation: The standard deviation of the blur, in pixels.
 bool CLeptonica_blurBoxes(
-    const CLeptonica_Ink *ink, const CLeptonica_Part *boxes, int32_t count, float deviation,
+    const CLeptonica_Ink *ink, const CLeptonica_Component *boxes, int32_t count, float deviation,
     CLeptonica_Image target, uint8_t *targetRows);
 
 /// Draws the dark bars of the ink inverted, in 8-bit gray on white: solid areas at least three

@@ -2,44 +2,6 @@ import CLeptonica
 package import Codecs
 package import PageModel
 
-/// A connected component of an image's dark pixels, such as a letter or the frame of a table.
-package struct InkComponent: Sendable, Equatable {
-  /// The smallest box around the component, in pixels.
-  package let box: BoundingBox
-  /// The number of dark pixels.
-  package let pixels: Int
-
-  /// Makes a component from its box in pixels and its number of dark pixels.
-  package init(box: BoundingBox, pixels: Int) {
-    self.box = box
-    self.pixels = pixels
-  }
-}
-
-/// The ink of an image to paint over, and further processing of the image.
-package struct Repainting: Sendable, Equatable {
-  /// The minimum length in pixels of rulings that are painted over; `nil` keeps all rulings.
-  package var rulingLength: Int?
-  /// The thickness in pixels from which an area is not a ruling.
-  package var rulingThickness = 1
-  /// Whether slanted, rough, broken and dotted rulings are painted over too, and letters that touch
-  /// rulings are kept.
-  package var followsRulings = false
-  /// The radius in pixels around an area in which its background colour is measured.
-  package var backgroundReach = 15
-  /// Whether the darkest ink around each pixel becomes black, and the brightest paper white.
-  package var evensContrast = false
-  /// The radius in pixels around each pixel in which the mean brightness becomes white, after the
-  /// blur; 0 keeps the brightness.
-  package var groundReach = 0
-  /// The standard deviation of a Gaussian blur, in pixels; 0 for none.
-  package var blur = 0.0
-  /// The radius in pixels in which edges are made sharper; 0 for none.
-  package var sharpening = 0
-
-  package init() {}
-}
-
 /// The ink of an image: its dark pixels and their connected components.
 @safe package struct PageInk: ~Copyable {
   /// The size of the image, in pixels.
@@ -68,10 +30,10 @@ package struct Repainting: Sendable, Equatable {
   }
 
   private static func parts(of handle: OpaquePointer) -> [InkComponent] {
-    var parts = [CLeptonica_Part](
-      repeating: CLeptonica_Part(), count: Int(unsafe CLeptonica_partCount(handle)))
-    unsafe CLeptonica_copyParts(handle, &parts)
-    return parts.map(InkComponent.init)
+    var components = [CLeptonica_Component](
+      repeating: CLeptonica_Component(), count: Int(unsafe CLeptonica_componentCount(handle)))
+    unsafe CLeptonica_copyComponents(handle, &components)
+    return components.map(InkComponent.init)
   }
 
   /// Returns the components of the ink, unordered, with rulings separated from the letters that
@@ -131,7 +93,7 @@ package struct Repainting: Sendable, Equatable {
   package func mask(in box: BoundingBox) -> InkMask? {
     let size = PixelSize(width: Int(box.width), height: Int(box.height))
     return Bitmap(size: size, format: .gray) { image, rows in
-      unsafe CLeptonica_copyInk(handle, CLeptonica_Part(box), image, &rows)
+      unsafe CLeptonica_copyInk(handle, CLeptonica_Component(box), image, &rows)
     }.map { InkMask(size: size, pixels: $0.bytes) }
   }
 
@@ -140,10 +102,10 @@ package struct Repainting: Sendable, Equatable {
   ///
   /// - deviation: The standard deviation of the blur, in pixels.
   package func blurred(in boxes: [BoundingBox], deviation: Double) -> Bitmap? {
-    let parts = boxes.map(CLeptonica_Part.init)
+    let boxes = boxes.map(CLeptonica_Component.init)
     return Bitmap(size: size, format: .gray) { image, rows in
       unsafe CLeptonica_blurBoxes(
-        handle, parts, Int32(clamping: parts.count), Float(deviation), image, &rows)
+        handle, boxes, Int32(clamping: boxes.count), Float(deviation), image, &rows)
     }
   }
 
@@ -218,18 +180,7 @@ extension Bitmap {
   }
 }
 
-extension InkComponent {
-  fileprivate init(_ part: CLeptonica_Part) {
-    self.init(
-      box: BoundingBox(
-        left: Double(part.left), top: Double(part.top),
-        right: Double(part.left) + Double(part.width),
-        bottom: Double(part.top) + Double(part.height)),
-      pixels: Int(part.pixels))
-  }
-}
-
-extension CLeptonica_Part {
+extension CLeptonica_Component {
   /// Creates a box of whole pixels.
   fileprivate init(_ box: BoundingBox) {
     self.init(
