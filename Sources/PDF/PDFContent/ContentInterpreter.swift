@@ -20,8 +20,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   static var maximumStates: Int { 100_000 }
   /// The maximum nesting of marked-content sequences.
   static var maximumMarkedDepth: Int { 10_000 }
-  /// The usual maximum number of operators of a page and its forms.
-  package static var usualMaximumOperators: Int { 5_000_000 }
+  /// The default maximum number of operators of a page and its forms.
+  package static var defaultMaximumOperators: Int { 5_000_000 }
 
   package var visitor: Visitor
   let fonts: FontCache<Object>
@@ -43,7 +43,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// - budget: The budget of the file; beyond it, the page is too complex.
   package init(
     visitor: Visitor, fonts: FontCache<Object> = FontCache(),
-    maximumOperators: Int = Self.usualMaximumOperators, budget: WorkBudget? = nil
+    maximumOperators: Int = Self.defaultMaximumOperators, budget: WorkBudget? = nil
   ) {
     self.visitor = visitor
     self.fonts = fonts

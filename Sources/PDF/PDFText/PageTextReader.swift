@@ -178,8 +178,9 @@ package struct PageTextReader {
 
 /// The pixels in which the text of a page is described.
 private struct PagePixels {
-  /// The usual resolution, which most scans have, in dots per inch.
-  private static let usualResolution = 300.0
+  /// The resolution for pages of up to `maximumSide` pixels, which most scans have, in dots per
+  /// inch.
+  private static let defaultResolution = 300.0
   /// The maximum length of a page's longer side in pixels.
   private static let maximumSide = 20_000.0
 
@@ -191,7 +192,7 @@ private struct PagePixels {
   init(of page: SourcePage) {
     let (width, height) = page.uprightSize
     let scale = min(
-      Self.usualResolution / 72 * page.userUnit, Self.maximumSide / max(width, height))
+      Self.defaultResolution / 72 * page.userUnit, Self.maximumSide / max(width, height))
     dotsPerInch = scale * 72 / page.userUnit
     size = PixelSize(
       width: max(Int(bounded: (width * scale).rounded(.up)), 1),

@@ -35,20 +35,20 @@ enum TaggedText {
     return self.page(of: read.lines)
   }
 
-  /// The minimum distance of two lines of different paragraphs, as a multiple of the usual
+  /// The minimum distance of two lines of different paragraphs, as a multiple of the median
   /// distance.
   private static let paragraphDistance = 1.35
 
   /// Returns a page whose lines are in the order of the content, which is the reading order, with
-  /// paragraphs where the distance of lines is unusual.
+  /// paragraphs where the distance of lines is large or negative.
   private static func page(of lines: [RecordedLine<TextFont>]) -> RecognizedPage {
     let distances = zip(lines, lines.dropFirst()).map { $0.distance(to: $1) }
-    let usual = distances.filter { $0 > 0 }.median ?? 0
+    let median = distances.filter { $0 > 0 }.median ?? 0
     var paragraphs: [[TextLine]] = []
     for (index, line) in lines.enumerated() {
-      let isUsual =
-        index > 0 && (0...paragraphDistance * usual).contains(distances[index - 1])
-      if isUsual, !paragraphs.isEmpty {
+      let continues =
+        index > 0 && (0...paragraphDistance * median).contains(distances[index - 1])
+      if continues, !paragraphs.isEmpty {
         paragraphs[paragraphs.count - 1].append(textLine(line))
       } else {
         paragraphs.append([textLine(line)])

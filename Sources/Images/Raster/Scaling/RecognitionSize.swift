@@ -56,8 +56,8 @@ package struct RecognitionSize: Sendable, Equatable {
     for page: RecognizedPage, resolution: Resolution, isBilevel: Bool = false
   ) -> Bool {
     let factor = factor(resolution.vertical, isBilevel: isBilevel)
-    let usual = page.lines.map(\.metrics.xHeight).filter { $0 > 0 }.median
-    return factor < 1 && (usual.map { $0 * factor < Self.minimumLetter } ?? false)
+    let median = page.lines.map(\.metrics.xHeight).filter { $0 > 0 }.median
+    return factor < 1 && (median.map { $0 * factor < Self.minimumLetter } ?? false)
   }
 
   private func factor(_ resolution: Double, isBilevel: Bool = false) -> Double {

@@ -7,7 +7,7 @@ struct ImageDetail {
   ///
   /// Chosen on: Tesseract's models were trained for it; 33 made pages of 200 dpi read the same when
   /// drawn at 200 and at 300 dpi.
-  private static let usual = 300.0
+  private static let defaultResolution = 300.0
   /// The minimum resolution of large images that drawings and small images do not raise, in dots
   /// per inch: resampling costs more than it gives.
   ///
@@ -27,8 +27,8 @@ struct ImageDetail {
 
   /// The resolution in dots per inch, within the limits.
   ///
-  /// Large images decide if they are fine enough. Otherwise the resolution is `usual` for drawings,
-  /// and at most `usual` for small images.
+  /// Large images decide if they are fine enough. Otherwise the resolution is
+  /// `defaultResolution` for drawings, and at most that for small images.
   let dotsPerInch: Double
 
   /// Measures images as a page shows them.
@@ -44,7 +44,8 @@ struct ImageDetail {
     }
     if covered < minimum { full = 0 }
     let finest = details.first { $0.shorterSide >= Self.minimumSide }?.dots ?? 0
-    let wanted = hasDrawings || finest == 0 ? Self.usual : min(finest, Self.usual)
+    let usesDefault = hasDrawings || finest == 0 || finest > Self.defaultResolution
+    let wanted = usesDefault ? Self.defaultResolution : finest
     let isSufficient = full >= min(Self.sufficient, wanted)
     dotsPerInch = min(
       max(isSufficient ? full : wanted, Self.limits.lowerBound), Self.limits.upperBound)

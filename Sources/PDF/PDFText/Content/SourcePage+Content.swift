@@ -19,7 +19,7 @@ extension SourcePage {
   package func interpreted<Visitor: ContentVisitor<IndirectReference, TextFont>>(
     _ content: PageContent, by visitor: Visitor, _ fonts: FontCache<QPDFObject>,
     matrix: AffineTransform = .identity, isKnockoutGroup: Bool = false,
-    maximumOperators: Int = ContentInterpreter<QPDFObject, Visitor>.usualMaximumOperators
+    maximumOperators: Int = ContentInterpreter<QPDFObject, Visitor>.defaultMaximumOperators
   ) -> (visitor: Visitor, end: ContentInterpreter<QPDFObject, Visitor>.End) {
     var interpreter = ContentInterpreter<QPDFObject, Visitor>(
       visitor: visitor, fonts: fonts, maximumOperators: maximumOperators, budget: file.budget)

@@ -22,7 +22,7 @@ enum GlyphBlocks {
   static func codes(of font: QPDFObject, advances: [Double]) -> Set<UInt8> {
     let names = font["/Encoding"]["/Differences"].glyphNames
     let drawn = names.keys.map { abs(advances[Int($0)]) }.filter { $0 > 0 }
-    let usual = drawn.median ?? assumedAdvance
+    let median = drawn.median ?? assumedAdvance
     let matrix = (font["/FontMatrix"].numbers ?? []).prefix(4)
     guard matrix.count == 4 else { return [] }
     let unit = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
@@ -31,8 +31,8 @@ enum GlyphBlocks {
       guard glyph.kind == .stream, let content = glyph.content, content.count <= maximumGlyphLength
       else { return false }
       let (rectangle, image) = GlyphAreas(content).largest
-      return rectangle * unit >= minimumRectangle * usual * usual
-        || image * unit >= minimumImage * usual * usual
+      return rectangle * unit >= minimumRectangle * median * median
+        || image * unit >= minimumImage * median * median
     }
     return Set(blocks.keys)
   }

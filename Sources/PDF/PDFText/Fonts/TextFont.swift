@@ -150,12 +150,12 @@ package struct TextFont {
     return texts
   }
 
-  /// Returns the texts of a font without a named encoding: the texts of its program, and the usual
+  /// Returns the texts of a font without a named encoding: the texts of its program, and the default
   /// texts for codes that the program lacks.
   private static func builtInTexts(of font: QPDFObject) -> [String?] {
-    let usual = usualTexts(of: font)
-    guard let texts = ProgramEncoding.texts(in: font["/FontDescriptor"]) else { return usual }
-    return zip(texts, usual).map { $0 ?? $1 }
+    let defaults = defaultTexts(of: font)
+    guard let texts = ProgramEncoding.texts(in: font["/FontDescriptor"]) else { return defaults }
+    return zip(texts, defaults).map { $0 ?? $1 }
   }
 
   /// The symbols of ZapfDingbats that mark check boxes and radio buttons, by their codes (ISO
@@ -169,9 +169,9 @@ package struct TextFont {
     font["/BaseFont"].name?.contains("ZapfDingbats") == true
   }
 
-  /// Returns the usual texts for the kind of a font; none for symbols with an encoding in their
+  /// Returns the default texts for the kind of a font; none for symbols with an encoding in their
   /// program.
-  private static func usualTexts(of font: QPDFObject) -> [String?] {
+  private static func defaultTexts(of font: QPDFObject) -> [String?] {
     let name = font["/BaseFont"].name ?? ""
     let isMarks = isOfMarks(font)
     let none = (0..<256).map { isMarks ? marks[Unicode.Scalar(UInt8($0))] : nil }

@@ -29,11 +29,11 @@ package struct PageResolution: Sendable, Equatable {
 
 extension PageResolution {
   /// The range of assumed resolutions, in dots per inch.
-  private static let usual = 72.0...600.0
+  private static let assumedResolutions = 72.0...600.0
   /// The maximum assumed resolution of cards, which fill photographs, in dots per inch.
   private static let maximumResolutionOfCards = 2400.0
   /// The range of plausible resolutions in files, in dots per inch.
-  private static let believable = 50.0...4800.0
+  private static let plausibleResolutions = 50.0...4800.0
 
   /// Returns the resolution of an image of `size` pixels: `option`, or a plausible one of `file`,
   /// or the resolution at which the image fills a sheet.
@@ -44,7 +44,7 @@ extension PageResolution {
     for size: PixelSize, file: Resolution?, option: Double?, mayBeCard: Bool = false
   ) -> PageResolution {
     if let option { return PageResolution(resolution: Resolution(option), origin: .option) }
-    if let file, isBelievable(file, of: size) {
+    if let file, isPlausible(file, of: size) {
       var chosen = PageResolution(resolution: file, origin: .file)
       let paper = PaperSize(of: size, at: file)
       if !paper.isUsual(for: size) { chosen.doubtfulSize = paper }
@@ -55,36 +55,33 @@ extension PageResolution {
 
   /// Returns whether the file of an image has no plausible resolution, as in files of cameras.
   package static func isUnknown(of image: SourceImage) -> Bool {
-    image.resolution.map { !isBelievable($0, of: image.size) } ?? true
+    image.resolution.map { !isPlausible($0, of: image.size) } ?? true
   }
 
   /// Returns whether a file's resolution is plausible.
   ///
   /// A plausible resolution is within the range, and not the 72 or 96 dots per inch of a screen if
   /// the image would then exceed a sheet.
-  private static func isBelievable(_ resolution: Resolution, of size: PixelSize) -> Bool {
+  private static func isPlausible(_ resolution: Resolution, of size: PixelSize) -> Bool {
     let (x, y) = (resolution.horizontal, resolution.vertical)
-    guard believable.contains(x), believable.contains(y), max(x, y) < 8 * min(x, y) else {
-      return false
-    }
+    guard plausibleResolutions.contains(x), plausibleResolutions.contains(y),
+      max(x, y) < 8 * min(x, y)
+    else { return false }
     guard x == y, x == 72 || x == 96 else { return true }
     return Double(max(size.width, size.height)) / x <= Sheet.a4.longSide * 1.02
   }
 
-  /// Returns the resolution at which the longer side fits a sheet best, within the usual range.
+  /// Returns the resolution at which the longer side fits a sheet best, within the range.
   private static func assumed(for size: PixelSize, mayBeCard: Bool) -> PageResolution {
     let isCard = mayBeCard && Sheet.isCard(size)
     let sheet = isCard ? Sheet.card : Sheet.best(for: size)
     let dots = Double(max(size.width, size.height)) / sheet.longSide
     let bounded = min(
-      max(dots, usual.lowerBound), isCard ? maximumResolutionOfCards : usual.upperBound)
+      max(dots, assumedResolutions.lowerBound),
+      isCard ? maximumResolutionOfCards : assumedResolutions.upperBound)
     return PageResolution(
       resolution: Resolution(bounded), origin: .assumed(sheet: bounded == dots ? sheet.name : nil))
   }
-}
-
-extension PaperSize: CustomStringConvertible {
-  package var description: String { "\(width) × \(height) mm" }
 }
 
 extension PageResolution: CustomStringConvertible {
@@ -93,29 +90,5 @@ extension PageResolution: CustomStringConvertible {
     let horizontal = Int(bounded: resolution.horizontal.rounded())
     let vertical = Int(bounded: resolution.vertical.rounded())
     return horizontal == vertical ? "\(horizontal)" : "\(horizontal) × \(vertical)"
-  }
-}
-
-/// A size of paper in whole millimetres.
-package struct PaperSize: Sendable, Equatable {
-  package let width: Int
-  package let height: Int
-
-  /// The longer sides of usual paper, from a card (ISO/IEC 7810 ID-1) to A0, in millimetres.
-  private static let usual = 85...1_189
-  /// The minimum longer side of an image that shows more than a detail, in pixels.
-  private static let minimumDots = 1_000
-
-  /// Makes the size in millimetres of an image of `size` pixels; the resolution must be positive.
-  init(of size: PixelSize, at resolution: Resolution) {
-    width = Int(bounded: (25.4 * min(Double(size.width) / resolution.horizontal, 1e9)).rounded())
-    height = Int(bounded: (25.4 * min(Double(size.height) / resolution.vertical, 1e9)).rounded())
-  }
-
-  /// Returns whether scanned paper has this size; a small image may be a detail of any size.
-  func isUsual(for size: PixelSize) -> Bool {
-    let side = max(width, height)
-    guard side <= Self.usual.upperBound else { return false }
-    return side >= Self.usual.lowerBound || max(size.width, size.height) < Self.minimumDots
   }
 }
