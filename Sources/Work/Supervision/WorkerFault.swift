@@ -1,6 +1,4 @@
 import Files
-import Glibc
-import WorkerProtocol
 
 /// A failure of a worker process.
 package enum WorkerFault: Error, Sendable, Equatable {
@@ -46,41 +44,4 @@ extension WorkerFault: CustomStringConvertible {
     case .timedOutDecoding: "save it again in another format, or scale it down"
     }
   }
-}
-
-/// The limit on the processor time of this process, which workers inherit; the kernel kills a
-/// worker that exceeds the limit (getrlimit(2)).
-enum ProcessorTimeLimit {
-  /// The processor time, in seconds, that is enough for every page.
-  private static let ample: rlim_t = 3_600
-
-  /// The advice about the limit, as part of a sentence; `nil` if the limit allows every page.
-  static var advice: String? {
-    var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit) == 0,
-      limit.rlim_cur < ample
-    else { return nil }
-    return "processes are limited to \(Int(clamping: limit.rlim_cur).counted("second")) of "
-      + "processor time; raise the limit (ulimit -t)"
-  }
-}
-
-/// A worker that did not finish a job.
-package struct LostWorker: Sendable, CustomStringConvertible {
-  package let fault: WorkerFault
-  /// The last line of the worker's standard error; empty if the line says no more than `fault`.
-  package let lastWords: String
-
-  /// Describes a worker whose connection failed by `fault`, and which wrote `words` last.
-  package init(fault: WorkerFault, saying words: String = "", wasKilled: Bool = false) {
-    let isOutOfMemory = fault == .ended && words == WorkerLastWords.outOfMemory
-    self.fault = isOutOfMemory ? .outOfMemory : fault == .ended && wasKilled ? .killed : fault
-    lastWords = isOutOfMemory ? "" : words
-  }
-
-  /// The end of the worker, as part of a sentence.
-  package var description: String { lastWords.isEmpty ? "\(fault)" : "\(fault) (\(lastWords))" }
-
-  /// Whether the worker ended by itself, and not because memory ran out.
-  package var hasCrashed: Bool { fault == .ended }
 }

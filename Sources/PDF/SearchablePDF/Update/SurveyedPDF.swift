@@ -1,5 +1,4 @@
 package import PDFSyntax
-package import PageModel
 package import WorkerProtocol
 
 /// An input PDF with its survey.
@@ -19,7 +18,7 @@ package final class SurveyedPDF: Sendable {
   /// The root of the page tree and its kids; `nil` unless pages are to be appended.
   let pageTree: PageTreeRoot?
   /// The bytes that the ranges of the survey refer to.
-  fileprivate let surveyBytes: [UInt8]
+  let surveyBytes: [UInt8]
   /// The smaller forms of images on pages that are copied; `nil` if none were searched for.
   let shrunkImages: [ShrunkImageData]?
 
@@ -80,28 +79,6 @@ extension SurveyedPDF: Hashable {
   package static func == (left: SurveyedPDF, right: SurveyedPDF) -> Bool { left === right }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// A page of an input PDF.
-package struct PDFPageSource: Sendable, Hashable {
-  package let pdf: SurveyedPDF
-  /// The index of the page in the PDF, from 0.
-  package let index: Int
-
-  /// Makes the page at `index`.
-  package init(pdf: SurveyedPDF, index: Int) {
-    self.pdf = pdf
-    self.index = index
-  }
-
-  /// The worker's survey of the page.
-  package var survey: PDFPageSurvey { pdf.survey.pages[index] }
-
-  /// The existing text of the page; `nil` if it was not read, or the worker's records are
-  /// malformed.
-  package var existingText: RecognizedPage? {
-    survey.text.flatMap { try? $0.page(in: pdf.surveyBytes) }
-  }
 }
 
 /// The root of a file's page tree (ISO 32000-1, 7.7.3.2).

@@ -1,20 +1,3 @@
-package import PDFSyntax
-package import PageModel
-
-/// The treatment of text that pages of a PDF already have.
-package enum ExistingText: String, Sendable, Codable, CaseIterable {
-  /// Pages with text are unchanged.
-  case keep
-  /// Hidden text is removed and the page recognised again; pages with visible text are unchanged.
-  case redo
-  /// Hidden text is removed as in `redo` from pages whose recognised text is better; other pages
-  /// are unchanged.
-  case better
-  /// Hidden text is treated as in `redo`, and the images of pages with visible text are recognised
-  /// too.
-  case all
-}
-
 /// A request to survey the PDF in the payload.
 package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   /// The user password; `nil` for none.
@@ -70,51 +53,4 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
     self.purpose = purpose
     self.readsText = readsText
   }
-}
-
-/// The reason why a PDF must not be changed.
-package enum PDFRefusal: String, Error, Sendable, Codable, CaseIterable {
-  case needsPassword
-  case wrongPassword
-  case forbidsChanges
-  case forbidsReading
-  case isSigned
-  case isXFAForm
-  case isPortfolio
-  case hasTooManyPages
-  /// Reading the file takes more work than its length allows.
-  case isTooCostly
-  case isUnreadable
-}
-
-/// A request to recognise a page of the PDF in the payload or in the previous request.
-package struct PDFPageRequest: Sendable, Codable, Equatable {
-  package let page: IndirectReference
-  package let reusesFile: Bool
-  /// The size of the page's canvas in pixels.
-  package let size: PixelSize
-  /// The resolution of the canvas in dots per inch.
-  package let resolution: Resolution
-  /// The number of clockwise quarter turns of the canvas before recognition.
-  package let quarters: Int
-  package let maximumPixels: Int
-  /// The maximum number of threads for recognition, at least 1.
-  package let threads: Int
-
-  /// Makes a request.
-  package init(
-    page: IndirectReference, reusesFile: Bool, size: PixelSize, resolution: Resolution,
-    quarters: Int = 0, maximumPixels: Int, threads: Int
-  ) {
-    self.page = page
-    self.reusesFile = reusesFile
-    self.size = size
-    self.resolution = resolution
-    self.quarters = quarters
-    self.maximumPixels = maximumPixels
-    self.threads = max(threads, 1)
-  }
-
-  /// The orientation of the canvas.
-  package var orientation: Orientation { Orientation.upright.turned(quarters: quarters) }
 }
