@@ -27,10 +27,8 @@ struct GutterEvidence {
 
   /// The distance within which a run is next to the rectangle, in word heights.
   private static let reach = 4.0
-  /// The minimum number of runs on each side: a note in the margin has one.
-  private static let minimumRuns = 1
 
-  /// Collects the runs beside a rectangle; `nil` if there are too few on one side.
+  /// Collects the runs beside a rectangle; `nil` if one side has none.
   init?(of gutter: BoundingBox, in rows: [GridRow], wordHeight: Double) {
     let beside = rows.filter { $0.box.bottom >= gutter.top && $0.box.top <= gutter.bottom }
     let sides = beside.map { $0.runs(beside: gutter, slack: Grid.slack * wordHeight) }
@@ -38,7 +36,7 @@ struct GutterEvidence {
     all = (sides.compactMap(\.left), sides.compactMap(\.right))
     left = all.left.filter { gutter.left - $0.box.right < reach }
     right = all.right.filter { $0.box.left - gutter.right < reach }
-    guard min(left.count, right.count) >= Self.minimumRuns else { return nil }
+    guard !left.isEmpty, !right.isEmpty else { return nil }
     pairs = sides.compactMap { left, right in
       left.flatMap { left in right.map { (left, $0) } }
     }
