@@ -9,8 +9,10 @@ extension AutomaticEngine {
   /// The minimum confidence of a text in Latin letters that is compared with no other script.
   ///
   /// Chosen on: nine made pages in other scripts: read as Latin letters with a confidence of at
-  /// most 0.6.
+  /// most 0.6 and less than `minimumLatinShare`, or of at most 0.37.
   private static let minimumLatinConfidence = 0.65
+  /// The minimum share of the letters of such a text in words of one language.
+  private static let minimumLatinShare = 0.45
   /// The confidence of lines in the script of a language from which no other script is compared.
   ///
   /// Chosen on: nine made pages in Thai, Chinese, Korean, Hindi and Cyrillic: right data read with
@@ -39,12 +41,12 @@ extension AutomaticEngine {
   /// Chosen on: 16 made pages: Vietnamese ones have 12 words that only the English list has and 5
   /// that only their own has, English ones none of the latter.
   private static let minimumClearRatioOfWidespread = 6
-  /// The minimum number of words of a text in which a language is clear if no other language has a
-  /// word that it lacks: the Dutch list has nearly all English words.
+  /// The minimum number of words of a text in which the widespread language is clear if no other
+  /// language has a word that it lacks: the Dutch list has nearly all English words.
   ///
   /// Chosen on: 6 made pages in English, of whose words the Dutch list lacks at most 3.
   private static let minimumCoveredWords = 25
-  /// The minimum share of the letters of such a text in words of that language.
+  /// The minimum share of the letters of such a text in words of the widespread language.
   private static let minimumCoveredShare = 0.7
   /// The factor of the worth of the widespread language among the languages in which the sample is
   /// read.
@@ -183,7 +185,8 @@ extension AutomaticEngine {
     let isWidespread = best.candidate.code == widespread
     let ratio = isWidespread ? minimumClearRatioOfWidespread : minimumClearRatio
     let isCovered =
-      best.words.count >= minimumCoveredWords && best.words.share >= minimumCoveredShare
+      isWidespread && best.words.count >= minimumCoveredWords
+      && best.words.share >= minimumCoveredShare
     return explained.dropFirst().allSatisfy { other in
       let (own, others) = best.words.exclusive(against: other.words)
       return own >= minimumClearWords && own >= ratio * others || others == 0 && isCovered
@@ -236,7 +239,7 @@ extension AutomaticEngine {
     }
     guard let first = representatives.first else { throw .failed }
     if representatives.count == 1 || readings.pieces.isEmpty { return first }
-    if first.script == LanguageScript.latin, try isSurelyLatin(first, readings) { return first }
+    if first.script == LanguageScript.latin, try isSurely(first, readings) { return first }
     return try script(of: readings, among: representatives) ?? first
   }
 
@@ -263,13 +266,18 @@ extension AutomaticEngine {
     return Self.sorted(scores).first { $0.worth > 0 }?.candidate
   }
 
-  /// Returns whether a few lines of a sample are surely in Latin letters.
-  private func isSurelyLatin(
+  /// Returns whether a few lines of a sample are surely in the script of a language, because enough
+  /// of their letters are in words of one of its languages.
+  private func isSurely(
     _ first: LanguageCandidate, _ readings: SampleReadings
   ) throws(RecognitionError) -> Bool {
     for step in Self.steps.prefix(2) {
       let text = try read(readings, in: first, lines: step)
-      if text.confidence >= Self.minimumLatinConfidence { return true }
+      guard text.confidence >= Self.minimumLatinConfidence else { continue }
+      for candidate in [first] + candidates where candidate.script == first.script {
+        let share = readings.words(in: candidate, readIn: first).share
+        if share >= Self.minimumLatinShare { return true }
+      }
     }
     return false
   }
