@@ -30,10 +30,10 @@ PARTS = (
     ("search for words", r"lineReader::|CLineReader|Recode|Dawg|Dict::|GenericHeap|logf|UNICHARSET|UNICHARMAP|Unichar"),
     ("loading", r"_dl_|do_lookup|dl_main|elf_|Ambig|TFile"),
     ("layout", r"tesseract::|rasteropLow|pixSeedfillBinary|pixCountPixels|pixSetMasked|pixScanForForeground|pixBlockconv"),
-    ("lines in ink", r"5Lines\d+(Ink|Line|Gutter|Rows|DisjointSets)|6Raster\d+Ink|CLeptonica_(findParts|withoutRulings)|"
+    ("lines in ink", r"5Lines\d+(Ink|Line|Gutter|Rows|DisjointSets)|6Raster\d+Ink|CLeptonica_(findComponents|withoutRulings)|"
                      r"linesOfLetters|findRulings|pixConnComp"),
     ("decode", r"^(jpeg_|png_|inflate|decode|jsimd|jinit|TIFF|_TIFF|Fax|LZW)|6Codecs"),
-    ("prepare", r"^(pix|box|pta|numa|sarray|threshold|scale|makePixel|findMeans|addParts|blurred|keepBars|is(Even|Dark)Bar|"
+    ("prepare", r"^(pix|box|pta|numa|sarray|threshold|scale|makePixel|findMeans|addComponents|blurred|keepBars|is(Even|Dark)Bar|"
                 r"levelRulings|follow$|sumsOf)|6Raster|5Lines|6Sheets|6Layers|CLeptonica"),
     ("tries", r"11Recognition|5Words|15TesseractEngine"),
     ("understand", r"13Understanding|6Tables|7Fitting"),

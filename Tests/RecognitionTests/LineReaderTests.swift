@@ -195,7 +195,7 @@ struct LineReaderTests {
     height: Int
   ) throws {
     let engine = engine(confidence: 96)
-    _ = try EngineRecognizer(engine, level: .accurate, choosesLanguage: true)
+    _ = try EngineRecognizer(engine, level: .accurate)
       .recognize(image(height: height), threads: 1)
     let first = try #require(engine.lines.first)
     #expect(!engine.samples.isEmpty)

@@ -212,7 +212,7 @@ extension EngineTests {
       var options = RecognitionOptions(languages: RecognitionOptions.automatic)
       options.candidates = ["eng", "deu"]
       let engine = try TesseractEngine.kind.load(options)
-      let recognizer = EngineRecognizer(engine, level: .accurate, choosesLanguage: true)
+      let recognizer = EngineRecognizer(engine, level: .accurate)
       let words = ["Straße", "BERLIN", "hqrbour"]
       for (name, isGerman) in [("08-brief-deutsch.png", true), ("05-memo.png", false)] {
         _ = try recognizer.recognize(SamplePage.prepared(name, resolution: 300), threads: 1)

@@ -78,7 +78,7 @@ package final class PaddleEngine: SecondReader {
     let gray = image.bitmap.luminance()
     guard let found = detector.lines(in: gray, of: image.originalSize) else { throw .failed }
     let bands = found.filter { !isKnown(image.toOriginal.apply($0.box)) }
-    let ink = PageInk(gray)?.parts.map(\.box) ?? []
+    let ink = PageInk(gray)?.components.map(\.box) ?? []
     let pieces = bands.map { InkPiece($0, ink: ink) }
     let words = try zip(bands, pieces).map { band, piece throws(RecognitionError) in
       try self.words(of: piece, in: band, of: gray).map { $0.mapped(by: image.toOriginal) }

@@ -17,7 +17,8 @@ package final class EngineRecognizer: Recognizer {
   /// Makes a recogniser of an engine.
   ///
   /// - second: The engine that reads the words that the first one reads with doubt; `nil` for none.
-  /// - choosesLanguage: Whether the options name no language.
+  /// - choosesLanguage: Whether the options name no language; blank pages are then sought even for an
+  ///   engine that reads all languages.
   /// - observe: Receives the evidence about the words of a page, for fitting the functions that
   ///   judge words.
   /// - observeChoice: Receives the evidence for each choice between the words of two engines, for

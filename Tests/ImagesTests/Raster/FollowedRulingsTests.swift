@@ -36,7 +36,7 @@ import Testing
     guard let ink = PageInk(page) else { throw NoInk() }
     var how = Repainting()
     (how.rulingLength, how.rulingThickness, how.followsRulings) = (94, 16, true)
-    return try ink.repainted(ink.parts.map { _ in false }, how)
+    return try ink.repainted(ink.components.map { _ in false }, how)
   }
 
   /// Returns whether a page has no ruling beside and between its letters, which are still there.

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `parts have the boxes and the pixels of their letters`() throws {
     let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 4, 12)]))
-    let parts = ink.parts.sorted { $0.box.left < $1.box.left }
+    let parts = ink.components.sorted { $0.box.left < $1.box.left }
     #expect(parts.map(\.box) == [box(10, 20, 8, 12), box(60, 20, 4, 12)])
     #expect(parts.map(\.pixels) == [96, 48])
   }
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `a painted part is removed and the others stay`() throws {
     let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 8, 12)]))
-    let bitmap = try ink.repainted(ink.parts.map { $0.box.left < 50 }, Repainting())
+    let bitmap = try ink.repainted(ink.components.map { $0.box.left < 50 }, Repainting())
     #expect(bitmap.bytes[25 * 200 + 14] == 255)
     #expect(bitmap.bytes[25 * 200 + 64] == 0)
   }
@@ -73,7 +73,7 @@ import Testing
     var how = Repainting()
     how.rulingLength = 60
     how.rulingThickness = 8
-    let bitmap = try ink.repainted(ink.parts.map { _ in false }, how)
+    let bitmap = try ink.repainted(ink.components.map { _ in false }, how)
     #expect(bitmap.bytes[100 * 200 + 120] == 255, "a horizontal ruling")
     #expect(bitmap.bytes[60 * 200 + 180] == 255, "a vertical ruling")
     #expect(bitmap.bytes[100 * 200 + 53] == 0, "a letter that crosses the ruling")
@@ -103,7 +103,7 @@ import Testing
     let ink = try self.ink(of: page([box(0, 0, 8, 12), box(60, 20, 8, 12), box(72, 22, 8, 12)]))
     var how = Repainting()
     how.blur = 1.1
-    let whole = try ink.repainted(ink.parts.map { _ in false }, how)
+    let whole = try ink.repainted(ink.components.map { _ in false }, how)
     let boxes = [box(0, 0, 12, 16), box(58, 18, 14, 16), box(66, 20, 20, 20)]
     guard let part = ink.blurred(in: boxes, deviation: 1.1) else { throw NoInk() }
     #expect(whole.bytes[25 * 200 + 59] > 0)
@@ -131,7 +131,7 @@ import Testing
     var how = Repainting()
     how.blur = 2
     how.groundReach = 20
-    let bitmap = try ink.repainted(ink.parts.map { _ in false }, how)
+    let bitmap = try ink.repainted(ink.components.map { _ in false }, how)
     let dots = (75..<85).flatMap { y in (50..<75).map { bitmap.bytes[y * 200 + $0] } }
     #expect((dots.min() ?? 0) > 200)
     #expect(bitmap.bytes[100 * 200 + 93] < 80)
@@ -250,7 +250,7 @@ import Testing
     for y in 8..<20 { bytes[y * 4 + 1] = 0 }
     let bitmap = Bitmap(size: PixelSize(width: 32, height: 32), format: .bilevel, bytes: bytes)
     let ink = try self.ink(of: bitmap)
-    let parts = ink.parts
+    let parts = ink.components
     #expect(parts == [InkComponent(box: box(8, 8, 8, 12), pixels: 96)])
   }
 

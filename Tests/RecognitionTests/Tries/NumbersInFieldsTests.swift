@@ -89,7 +89,7 @@ import WorkerProtocol
   }
 
   private func lostRows(of image: borrowing InkedImage) -> [[BoundingBox]] {
-    UnreadInk(ink: image.letterInk(of: image.ink.parts)).lostRows(on: .made([[]]))
+    UnreadInk(ink: image.letterInk(of: image.ink.components)).lostRows(on: .made([[]]))
   }
 
   @Test func `marks of one width are no row of letters`() throws {
@@ -128,7 +128,7 @@ import WorkerProtocol
     let image = Self.image(below: 15)
     let inked = try inked(image)
     let height = inked.letterHeight.pixels
-    let count = inked.ink.parts.count { CombField.mayBe($0, letterHeight: height) }
+    let count = inked.ink.components.count { CombField.mayBe($0, letterHeight: height) }
     #expect(count == 151)
     #expect(try numbers("4071", on: image).map(\.text) == ["4071"])
   }

@@ -89,7 +89,7 @@ extension TriedPageTests {
 
   @Test func `pale print is the ink of a sheet that lies on brighter ground`() {
     let (image, letters) = sheet()
-    guard let parts = InkedImage.withoutPaperNoise(image)?.ink.parts else {
+    guard let parts = InkedImage.withoutPaperNoise(image)?.ink.components else {
       Issue.record("there are letters")
       return
     }

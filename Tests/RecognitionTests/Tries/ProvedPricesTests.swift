@@ -61,7 +61,7 @@ import WorkerProtocol
   ) throws -> [(text: String, confidence: Double)] {
     guard let image = InkedImage(Self.image) else { throw RecognitionError.failed }
     let proved = try LineReader(engine: engine, threads: 1)
-      .proved(page, among: [page] + others, on: image, image.letterInk(of: image.ink.parts))
+      .proved(page, among: [page] + others, on: image, image.letterInk(of: image.ink.components))
     return proved.page.lines.flatMap(\.words).filter { $0.text != "SOAP" }
       .map { ($0.text, $0.confidence) }
   }

@@ -51,7 +51,7 @@ import WorkerProtocol
     _ image: PreparedBitmap, by engine: ScriptedEngine
   ) throws -> [TextLine] {
     guard let page = InkedImage(image) else { throw RecognitionError.failed }
-    let unsure = Array(repeating: false, count: page.ink.parts.count)
+    let unsure = Array(repeating: false, count: page.ink.components.count)
     return try TurnedColumns(page, without: unsure, longWords: unsure)?.read(by: engine).map(\.line)
       ?? []
   }
@@ -89,7 +89,7 @@ import WorkerProtocol
 
   @Test func `words beside a leaning number stay`() throws {
     guard let page = InkedImage(page(lean: 3)) else { throw RecognitionError.failed }
-    let unsure = Array(repeating: false, count: page.ink.parts.count)
+    let unsure = Array(repeating: false, count: page.ink.components.count)
     let engine = engine([nil, number("777123")])
     guard let columns = TurnedColumns(page, without: unsure, longWords: unsure) else {
       throw RecognitionError.failed

@@ -38,7 +38,7 @@ import Testing
   }
 
   private func texts(_ rows: [[Word]], _ parts: [InkComponent]) -> [String] {
-    let ink = LetterInk(parts: parts, letterHeight: 20, toOriginal: .identity)
+    let ink = LetterInk(components: parts, letterHeight: 20, toOriginal: .identity)
     return Bullets(ink: ink).recognized(page(rows)).texts
   }
 

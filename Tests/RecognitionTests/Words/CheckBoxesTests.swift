@@ -37,7 +37,7 @@ import Testing
     let page = RecognizedPage(
       size: Self.size,
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
-    let ink = LetterInk(parts: pixels.parts, letterHeight: 30, toOriginal: .identity)
+    let ink = LetterInk(components: pixels.components, letterHeight: 30, toOriginal: .identity)
     let boxes = CheckBoxes(ink: ink, page: page)
     let (rest, found) = boxes.page(page, with: CheckBoxes.words(of: boxes.items(in: pixels)))
     return (found.lines + rest.lines).flatMap(\.words).map(\.text)

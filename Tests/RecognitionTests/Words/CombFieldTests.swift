@@ -16,7 +16,8 @@ import Testing
       let isDigit = (10..<20).contains(x % 30) && (10..<32).contains(y % 40)
       return x % 30 < 2 || y % 40 < 2 || filled.contains(x / 30) && isDigit
     }
-    guard let ink = PageInk(bitmap), let part = ink.parts.max(by: { $0.box.area < $1.box.area }),
+    guard let ink = PageInk(bitmap),
+      let part = ink.components.max(by: { $0.box.area < $1.box.area }),
       let mask = ink.mask(in: part.box)
     else { throw RecognitionError.failed }
     return CombField(mask, at: part.box)?.digits.map(\.box)

@@ -30,7 +30,7 @@ import Testing
     text: String, ink: String, result: String
   ) {
     let rows = [word(text, ink: ink, at: 0), word("HANDbook", ink: "HANDbook", at: 40)]
-    let letters = LetterInk(parts: rows.flatMap(\.1), letterHeight: 18, toOriginal: .identity)
+    let letters = LetterInk(components: rows.flatMap(\.1), letterHeight: 18, toOriginal: .identity)
     let page = LetterTwins.removed(from: .made([rows.map { [$0.0] }]), letters)
     #expect(page.words.map(\.text) == [result, "HANDbook"])
   }
@@ -39,7 +39,7 @@ import Testing
     let rows = [
       word("Vv.", ink: "v.", at: 0, confidence: 90), word("HANDbook", ink: "HANDbook", at: 40),
     ]
-    let letters = LetterInk(parts: rows.flatMap(\.1), letterHeight: 18, toOriginal: .identity)
+    let letters = LetterInk(components: rows.flatMap(\.1), letterHeight: 18, toOriginal: .identity)
     let page = LetterTwins.removed(from: .made([rows.map { [$0.0] }]), letters)
     #expect(page.words.map(\.text) == ["Vv.", "HANDbook"])
   }

@@ -280,7 +280,7 @@ private struct Ink {
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
     let ink = parts.map { InkComponent(box: $0, pixels: Int($0.width > 4 ? $0.area / 2 : $0.area)) }
     let mending = NumberMending(
-      ink: LetterInk(parts: ink, letterHeight: 20, toOriginal: .identity), inked: ink)
+      ink: LetterInk(components: ink, letterHeight: 20, toOriginal: .identity), inked: ink)
     return mending.mended(page).lines.flatMap(\.words)
   }
 

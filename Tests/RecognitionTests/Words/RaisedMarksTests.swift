@@ -58,7 +58,8 @@ import Testing
         Self.words(row.text, shift: shift).map { $0.mapped(by: down) }
       }
     ])
-    let marks = RaisedMarks(ink: LetterInk(parts: parts, letterHeight: 20, toOriginal: .identity))
+    let marks = RaisedMarks(
+      ink: LetterInk(components: parts, letterHeight: 20, toOriginal: .identity))
     let found = marks.marks(on: page)
     #expect(found.count == numbers.count)
     return marks.page(
@@ -118,7 +119,7 @@ import Testing
       [Self.words("river'")], [Self.words("       more")],
     ])
     let marks = RaisedMarks(
-      ink: LetterInk(parts: Self.ink("river^ more"), letterHeight: 20, toOriginal: .identity))
+      ink: LetterInk(components: Self.ink("river^ more"), letterHeight: 20, toOriginal: .identity))
     #expect(marks.marks(on: page).map(\.line) == [0])
   }
 

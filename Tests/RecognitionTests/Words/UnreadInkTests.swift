@@ -32,7 +32,7 @@ import Testing
   }
 
   private func noted(_ words: [[Word]], _ ink: [InkComponent]) -> [Word] {
-    let page = UnreadInk(ink: LetterInk(parts: ink, letterHeight: 20, toOriginal: .identity))
+    let page = UnreadInk(ink: LetterInk(components: ink, letterHeight: 20, toOriginal: .identity))
       .noted(on: .made([words]))
     return page.lines.flatMap(\.words)
   }
@@ -67,7 +67,7 @@ import Testing
     let digit = row(String(repeating: " ", count: cell) + number, foot: foot)
     let ink = UnreadInk(
       ink: LetterInk(
-        parts: row("THETEXT") + row("ITSEND", foot: 300) + digit, letterHeight: 20,
+        components: row("THETEXT") + row("ITSEND", foot: 300) + digit, letterHeight: 20,
         toOriginal: .identity))
     let numbers = ink.pageNumbers(on: .made([words]))
     #expect(numbers == (isNumber ? [digit.map(\.box)] : []))
@@ -168,7 +168,7 @@ import Testing
 
   @Test func `a word is read again with the ink of the letters that it lacks`() {
     let ink = UnreadInk(
-      ink: LetterInk(parts: row("SOAP      2.69"), letterHeight: 20, toOriginal: .identity))
+      ink: LetterInk(components: row("SOAP      2.69"), letterHeight: 20, toOriginal: .identity))
     let page = RecognizedPage.made([[[word("SOAP", at: 0), word("69", at: 12)]]])
     let pieces = ink.pieces(on: page, size: PixelSize(width: 300, height: 200))
     #expect(pieces.map(\.parts.count) == [3])

@@ -113,7 +113,7 @@ private struct Drawn {
   ) -> (RecognizedPage, WordSplitting) {
     let others = (0..<count).map { Drawn("some", left: 300 + 54 * Double($0)) }
     let ink = LetterInk(
-      parts: ([self] + others).flatMap(\.parts), letterHeight: 20, toOriginal: .identity)
+      components: ([self] + others).flatMap(\.parts), letterHeight: 20, toOriginal: .identity)
     return (
       .made([[[word] + others.map(\.word)]]), WordSplitting(ink) { words.contains($0) }
     )

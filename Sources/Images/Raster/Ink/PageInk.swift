@@ -7,7 +7,7 @@ package import PageModel
   /// The size of the image, in pixels.
   package let size: PixelSize
   /// The connected components (8-connectivity), unordered.
-  package let parts: [InkComponent]
+  package let components: [InkComponent]
   private let handle: OpaquePointer
 
   /// The maximum number of pixels of an image: four A3 pages at 300 dots per inch.
@@ -21,7 +21,7 @@ package import PageModel
       let handle = unsafe CLeptonica_findInk(image, bitmap.bytes)
     else { return nil }
     size = bitmap.size
-    parts = unsafe Self.parts(of: handle)
+    components = unsafe Self.components(of: handle)
     unsafe self.handle = handle
   }
 
@@ -29,7 +29,7 @@ package import PageModel
     unsafe CLeptonica_destroyInk(handle)
   }
 
-  private static func parts(of handle: OpaquePointer) -> [InkComponent] {
+  private static func components(of handle: OpaquePointer) -> [InkComponent] {
     var components = [CLeptonica_Component](
       repeating: CLeptonica_Component(), count: Int(unsafe CLeptonica_componentCount(handle)))
     unsafe CLeptonica_copyComponents(handle, &components)
@@ -41,13 +41,13 @@ package import PageModel
   ///
   /// - length: The minimum length of a ruling, in pixels.
   /// - thickness: The thickness from which an area is not a ruling, in pixels.
-  package func partsBesideRulings(length: Int, thickness: Int) -> [InkComponent]? {
+  package func componentsBesideRulings(length: Int, thickness: Int) -> [InkComponent]? {
     guard
       let rest = unsafe CLeptonica_withoutRulings(
         handle, Int32(clamping: length), Int32(clamping: thickness))
     else { return nil }
     defer { unsafe CLeptonica_destroyInk(rest) }
-    return unsafe Self.parts(of: rest)
+    return unsafe Self.components(of: rest)
   }
 
   /// Returns the boxes of level and upright rulings, which may slope slightly; empty if memory is
@@ -60,7 +60,7 @@ package import PageModel
       return []
     }
     defer { unsafe CLeptonica_destroyInk(lines) }
-    return unsafe Self.parts(of: lines).map(\.box).filter {
+    return unsafe Self.components(of: lines).map(\.box).filter {
       min($0.width, $0.height) - Self.maximumSlope * max($0.width, $0.height) < Double(thickness)
     }
   }
@@ -70,11 +70,11 @@ package import PageModel
 
   /// Returns the image in gray without the components for which `isPainted` is true.
   ///
-  /// - isPainted: A flag for each of `parts`.
+  /// - isPainted: A flag for each of `components`.
   /// - Throws: `CodecError.unscalable` if memory is insufficient.
   package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(CodecError) -> Bitmap {
     let repainted = Bitmap(size: size, format: .gray) { image, rows in
-      unsafe isPainted.count == parts.count
+      unsafe isPainted.count == components.count
         && CLeptonica_repaint(handle, isPainted, CLeptonica_Repainting(how), image, &rows)
     }
     guard let repainted else { throw .unscalable(to: size) }
@@ -85,7 +85,7 @@ package import PageModel
   ///
   /// - Throws: `CodecError.unscalable` if memory is insufficient.
   package func repainted(as how: Repainting) throws(CodecError) -> Bitmap {
-    try repainted(Array(repeating: false, count: parts.count), how)
+    try repainted(Array(repeating: false, count: components.count), how)
   }
 
   /// Returns the ink in a box of whole pixels inside the image, such as the box of a component;
@@ -173,7 +173,7 @@ extension Bitmap {
     guard let ink = PageInk(self) else { return nil }
     let scale = AffineTransform(from: size, to: self.size)
     let shown = boxes.map(scale.apply)
-    let isPainted = ink.parts.map { part in
+    let isPainted = ink.components.map { part in
       !shown.contains { $0.contains(part.box.middle) }
     }
     return try? ink.repainted(isPainted, Repainting())

@@ -32,7 +32,7 @@ package struct ScreenRemoval {
   /// Removes the screens of an image with a letter height in pixels; `nil` if it has none, or if
   /// Leptonica's memory is insufficient.
   package init?(_ ink: borrowing PageInk, letterHeight: Double) {
-    let dots = ink.parts.map(\.box).filter {
+    let dots = ink.components.map(\.box).filter {
       max($0.width, $0.height) <= Self.maximumDot * letterHeight
     }
     let tiles = ScreenTiles(of: dots, letterHeight: letterHeight, step: Self.step)

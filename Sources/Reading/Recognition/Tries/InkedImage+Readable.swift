@@ -60,7 +60,7 @@ extension InkedImage {
   /// Tesseract up to minutes.
   static func withoutPaperNoise(_ image: PreparedBitmap) -> InkedImage? {
     guard let ink = PageInk(image.bitmap) else { return nil }
-    let (isNoise, isSheet) = (ink.parts.count > Try.maximumPartsOfPage, isSheet(ink))
+    let (isNoise, isSheet) = (ink.components.count > Try.maximumPartsOfPage, isSheet(ink))
     guard isNoise || isSheet,
       BlankPage.isBlank(image.bitmap, resolution: image.resolution)
     else { return InkedImage(image, ink) }
@@ -94,7 +94,7 @@ extension InkedImage {
 
   /// Returns whether ink may be a sheet on brighter ground.
   private static func isSheet(_ ink: borrowing PageInk) -> Bool {
-    let pixels = ink.parts.reduce(0) { $0 + $1.pixels }
+    let pixels = ink.components.reduce(0) { $0 + $1.pixels }
     return Double(pixels) > minimumSheetShare * Double(ink.size.area)
   }
 
@@ -106,7 +106,7 @@ extension InkedImage {
     var settings = Repainting()
     settings.groundReach = Int(bounded: sheetReach * image.resolution.vertical)
     guard let even = try? ink.repainted(as: settings), let print = PageInk(even),
-      print.parts.count <= Try.maximumPartsOfPage
+      print.components.count <= Try.maximumPartsOfPage
     else { return nil }
     return InkedImage(image.with(bitmap: even), print, kind: .sheet)
   }

@@ -50,7 +50,7 @@ struct InkedImage: ~Copyable {
     _ image: PreparedBitmap, _ ink: consuming PageInk, letterHeight: LetterHeight? = nil,
     kind: Kind = .page
   ) {
-    guard let letterHeight = letterHeight ?? LetterHeight(of: ink.parts, on: ink.size) else {
+    guard let letterHeight = letterHeight ?? LetterHeight(of: ink.components, on: ink.size) else {
       return nil
     }
     self.image = image.declared(forLettersOf: letterHeight)
@@ -70,9 +70,9 @@ struct InkedImage: ~Copyable {
   var isEnlarged: Bool { image.toOriginal.a < 1 }
 
   /// The parts of the ink, with letters separated from the ruling lines that they touch.
-  var partsBesideRulings: [InkComponent] {
+  var componentsBesideRulings: [InkComponent] {
     if let known = found.besideRulings { return known }
-    let parts = ink.partsBesideRulings(letterHeight: letterHeight.pixels)
+    let parts = ink.componentsBesideRulings(letterHeight: letterHeight.pixels)
     found.besideRulings = parts
     return parts
   }
@@ -82,7 +82,7 @@ struct InkedImage: ~Copyable {
   func lines(_ foot: LineFoot) -> InkLines? {
     if let known = found.lines[foot] { return known }
     let lines = InkLines(
-      partsBesideRulings, size: ink.size, letterHeight: letterHeight.pixels, foot: foot)
+      componentsBesideRulings, size: ink.size, letterHeight: letterHeight.pixels, foot: foot)
     found.lines.updateValue(lines, forKey: foot)
     return lines
   }
@@ -90,7 +90,7 @@ struct InkedImage: ~Copyable {
   /// The bend of the lines, in pixels of the original; `nil` if they are straight or too few.
   var bend: PageBend? {
     PageBend(
-      of: partsBesideRulings.map {
+      of: componentsBesideRulings.map {
         InkComponent(box: image.toOriginal.apply($0.box), pixels: $0.pixels)
       }, letterHeight: letterHeight.pixels * image.toOriginal.d)
   }
@@ -102,7 +102,7 @@ struct InkedImage: ~Copyable {
     let toImage = image.toOriginal.inverse
     let words = page.words.map { $0.mapped(by: toImage) }
     return Leftover(
-      of: ink.parts, words: words, letterHeight: letterHeight.pixels,
+      of: ink.components, words: words, letterHeight: letterHeight.pixels,
       minimumConfidence: minimumConfidence)
   }
 
@@ -113,7 +113,7 @@ struct InkedImage: ~Copyable {
 
   /// Returns parts of the ink, in which the letters of words are found.
   func letterInk(of parts: [InkComponent]) -> LetterInk {
-    LetterInk(parts: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)
+    LetterInk(components: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)
   }
 
   /// Copies of the image with only the dark bars with light text, the gray or screened areas with

@@ -27,7 +27,7 @@ extension LineReader {
     var restArea = Self.maximumArea * Double(image.image.bitmap.size.area)
     var restReads = Self.maximumReads
     let height = image.letterHeight.pixels
-    for part in image.ink.parts where CombField.mayBe(part, letterHeight: height) {
+    for part in image.ink.components where CombField.mayBe(part, letterHeight: height) {
       restArea -= part.box.area
       guard restArea >= 0, restReads > 0 else { break }
       guard let field = image.ink.mask(in: part.box).flatMap({ CombField($0, at: part.box) })

@@ -43,7 +43,7 @@ extension UnreadInk {
     let groups = found.grouped { ($0.line, $0.word) == ($1.line, $1.word) }
     return groups.prefix(Self.maximum).map { items in
       let letters = items.filter { $0.place != .inside }.flatMap(\.letters).map(ink.toImage.apply)
-      let word = ink.parts(in: words[items[0].line][items[0].word].box)
+      let word = ink.components(in: words[items[0].line][items[0].word].box)
       return InkPiece(
         alone: (word + letters).sorted { $0.left < $1.left }, room: Self.room, size: size)
     }

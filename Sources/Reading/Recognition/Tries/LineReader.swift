@@ -62,7 +62,7 @@ struct LineReader {
   func page(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
     if let lines = image.lines(.close) { return try page(lines.lines, of: image.image) }
     let mayHaveLines = InkLines.haveLetters(
-      image.partsBesideRulings, letterHeight: image.letterHeight.pixels)
+      image.componentsBesideRulings, letterHeight: image.letterHeight.pixels)
     return mayHaveLines ? nil : try page([], of: image.image)
   }
 
@@ -74,7 +74,7 @@ struct LineReader {
   func page(
     ofLinesIn image: borrowing InkedImage, without isSure: [Bool]
   ) throws(RecognitionError) -> RecognizedPage? {
-    let parts = zip(image.ink.parts, isSure).filter { !$0.1 }.map(\.0)
+    let parts = zip(image.ink.components, isSure).filter { !$0.1 }.map(\.0)
     guard parts.count <= Try.maximumSparseParts,
       let lines = InkLines(
         parts, size: image.ink.size, letterHeight: image.letterHeight.pixels)
@@ -155,13 +155,13 @@ extension PageInk {
   /// The minimum length of a part that may be a ruling line, in letter heights.
   private static let minimumRuling = 4.0
 
-  /// Returns the parts of the ink, with letters separated from the ruling lines that they touch.
-  func partsBesideRulings(letterHeight: Double) -> [InkComponent] {
+  /// Returns the components of the ink, with letters separated from the ruling lines that they touch.
+  func componentsBesideRulings(letterHeight: Double) -> [InkComponent] {
     let minimum = Self.minimumRuling * letterHeight
-    guard parts.contains(where: { max($0.box.width, $0.box.height) >= minimum }) else {
-      return parts
+    guard components.contains(where: { max($0.box.width, $0.box.height) >= minimum }) else {
+      return components
     }
     let ruling = RulingSize(letterHeight: letterHeight)
-    return partsBesideRulings(length: ruling.length, thickness: ruling.thickness) ?? parts
+    return componentsBesideRulings(length: ruling.length, thickness: ruling.thickness) ?? components
   }
 }

@@ -30,14 +30,16 @@ struct PricePlaces {
       places = []
       return
     }
-    let lines = InkLines(ink.parts, size: size, letterHeight: ink.letterHeight)?.lines ?? []
+    let lines = InkLines(ink.components, size: size, letterHeight: ink.letterHeight)?.lines ?? []
     let lost = Self.lost(in: lines.flatMap(\.self), page, ink)
     let read = ReadPlaces(
       others: others, prices: prices, toOriginal: ink.toImage.inverse)
     let found =
-      prices.compactMap { read.place(of: $0, ink.parts(in: $0.box)) }
+      prices.compactMap { read.place(of: $0, ink.components(in: $0.box)) }
       + lost.compactMap { read.place($0.parts) }
-    let elsewhere = read.prices(besides: found).compactMap { read.place(ink.parts(in: $0.box)) }
+    let elsewhere = read.prices(besides: found).compactMap {
+      read.place(ink.components(in: $0.box))
+    }
     places = Array((found + elsewhere).prefix(Self.maximum))
   }
 

@@ -52,7 +52,7 @@ struct StampedText {
     let height = image.letterHeight.pixels
     let minimumHeight = Self.minimumPartHeight * height
     guard
-      let parts = PageInk(coloredInk)?.parts.map(\.box).filter({ $0.height >= minimumHeight }),
+      let parts = PageInk(coloredInk)?.components.map(\.box).filter({ $0.height >= minimumHeight }),
       parts.count <= Self.maximumParts
     else { return nil }
     stamps = Self.groups(of: parts, reach: height).filter { group in
@@ -146,7 +146,7 @@ struct StampedText {
     let margin = max(stamp.width, stamp.height) / 4
     let (part, corner) = coloredInk.cropped(around: stamp.enlarged(by: margin))
     guard let ink = PageInk(part) else { return nil }
-    let isOther = ink.parts.map { part in
+    let isOther = ink.components.map { part in
       let isInside = stamp.contains(
         Point(x: part.box.midX + corner.x, y: part.box.midY + corner.y))
       return !isInside || part.box.height < minimumHeight
@@ -154,7 +154,7 @@ struct StampedText {
     }
     guard let inside = try? ink.repainted(isOther, Repainting()) else { return nil }
     let image = PreparedBitmap(original: inside, resolution: image.resolution)
-    return (image, zip(ink.parts, isOther).filter { !$1 }.map(\.0.box), corner)
+    return (image, zip(ink.components, isOther).filter { !$1 }.map(\.0.box), corner)
   }
 }
 

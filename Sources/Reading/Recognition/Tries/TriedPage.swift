@@ -90,7 +90,7 @@ struct TriedPage: ~Copyable {
   ) throws(RecognitionError) -> RecognizedPage {
     if byLines, let page = try lines.page(image) { return page }
     let maximum = layout == .page ? Try.maximumPartsOfPage : Try.maximumSparseParts
-    guard image.ink.parts.count <= maximum else {
+    guard image.ink.components.count <= maximum else {
       return RecognizedPage(size: image.image.originalSize, blocks: [])
     }
     return try lines.engine.read(image.image, as: layout, threads: lines.threads)
@@ -225,14 +225,14 @@ struct TriedPage: ~Copyable {
     let others = others.map { Self.withoutStrokes($0.page) }
     let readings = PageReadings(
       [Self.withoutStrokes(page)] + others, unread: uncovered, isWord: dictionary.contains)
-    let ink = image.letterInk(of: image.ink.parts)
-    let unread = UnreadInk(ink: image.letterInk(of: image.partsBesideRulings))
+    let ink = image.letterInk(of: image.ink.components)
+    let unread = UnreadInk(ink: image.letterInk(of: image.componentsBesideRulings))
     let chosen = chosen(from: readings)
     let completed = try lines.completed(
       chosen, among: others, unread, on: image, uncovered: uncovered,
       isWord: dictionary.contains)
     let mended = LineNumbers.mended(
-      ListMarks.mended(NumberMending(ink: unread.ink, inked: ink.parts).mended(completed)))
+      ListMarks.mended(NumberMending(ink: unread.ink, inked: ink.components).mended(completed)))
     let (proved, prices) = try lines.proved(
       Bullets(ink: ink).recognized(mended), among: self.readings, on: image, unread.ink)
     let splitting = WordSplitting(ink, isWord: dictionary.contains)

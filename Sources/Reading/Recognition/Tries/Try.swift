@@ -105,9 +105,9 @@ struct Try: Sendable {
     var settings = Repainting()
     settings.backgroundReach = Int(max(letterHeight, 15))
     change(&settings, letterHeight)
-    var isPainted = isSure ?? Array(repeating: false, count: page.ink.parts.count)
+    var isPainted = isSure ?? Array(repeating: false, count: page.ink.components.count)
     if settings.rulingLength != nil {
-      let isDot = DottedRulings(letterHeight: letterHeight).members(of: page.ink.parts)
+      let isDot = DottedRulings(letterHeight: letterHeight).members(of: page.ink.components)
       isPainted = zip(isPainted, isDot).map { $0 || $1 }
     }
     let prepared = page.image.with(bitmap: try page.ink.repainted(isPainted, settings))

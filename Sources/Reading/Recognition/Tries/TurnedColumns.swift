@@ -27,7 +27,7 @@ struct TurnedColumns: ~Copyable {
   /// A turned letter may look like a certain word of one or two upright letters; without such
   /// parts, a number would be cut.
   init?(_ page: borrowing InkedImage, without isSure: [Bool], longWords isInLong: [Bool]) {
-    let parts = page.ink.parts
+    let parts = page.ink.components
     let columns = Self.columns(
       of: parts, without: isSure, longWords: isInLong, page.letterHeight.pixels)
     guard !columns.isEmpty else { return nil }

@@ -76,7 +76,7 @@ struct TwoReaders {
       line.part(around: choice.isDoubtful).map { (line: line, box: $0) }
     }
     guard !parts.isEmpty else { return nil }
-    let ink = PageInk(image.bitmap)?.parts.map(\.box) ?? []
+    let ink = PageInk(image.bitmap)?.components.map(\.box) ?? []
     let toImage = image.toOriginal.inverse
     let pieces = parts.map { InkPiece($0.line, part: $0.box, toImage: toImage, ink: ink) }
     let words = try second.read(pieces, of: image, threads: threads)

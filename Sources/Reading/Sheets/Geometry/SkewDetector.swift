@@ -42,7 +42,7 @@ package enum SkewDetector {
   /// Returns the skew of a few letters, the median slope from each letter to the next one of its
   /// size; `nil` if no two are in a line.
   package static func skew(ofLetters bitmap: Bitmap) -> Skew? {
-    guard let parts = PageInk(bitmap)?.parts, let height = heightOfMostInk(parts) else {
+    guard let parts = PageInk(bitmap)?.components, let height = heightOfMostInk(parts) else {
       return nil
     }
     let letters = parts.map(\.box).filter { heights.contains($0.height / height) }

@@ -52,7 +52,7 @@ package struct CheckBoxes {
   package func items(in pixels: borrowing PageInk) -> [Sample] {
     guard !words.isEmpty else { return [] }
     var items: [Sample] = []
-    for part in ink.parts
+    for part in ink.components
     where Self.mayBeBox(part, letterHeight: ink.letterHeight) && !isInCertainWord(part.box) {
       guard let frame = pixels.mask(in: part.box).flatMap(BoxFrame.init),
         frame.sides.allSatisfy({
@@ -159,7 +159,7 @@ package struct CheckBoxes {
   private func roomBeside(_ box: BoundingBox) -> Double {
     let reach = BoundingBox(
       left: box.left - box.width, top: box.top, right: box.right + box.width, bottom: box.bottom)
-    return ink.parts(near: reach).map(\.box)
+    return ink.components(near: reach).map(\.box)
       .filter { !box.contains($0.middle) && 3 * $0.height >= box.height && $0.isInRow(of: box) }
       .map { max($0.gap(to: box), 0) / box.width }.min() ?? 1
   }

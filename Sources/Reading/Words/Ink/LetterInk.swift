@@ -27,38 +27,38 @@ package struct LetterInk {
   let toOriginal: AffineTransform
   /// The map from the original to the image.
   package let toImage: AffineTransform
-  /// The parts of ink of the image.
-  package let parts: [InkComponent]
+  /// The components of the ink of the image.
+  package let components: [InkComponent]
   private let index: BoxIndex
 
   /// The maximum width of a letter, as a share of its word's width; wider ink is a ruling line.
   private static let maximumLetterWidth = 0.7
 
-  /// Indexes the parts of ink of an image with letters of `letterHeight` pixels.
-  package init(parts: [InkComponent], letterHeight: Double, toOriginal: AffineTransform) {
-    self.parts = parts
+  /// Indexes the components of the ink of an image with letters of `letterHeight` pixels.
+  package init(components: [InkComponent], letterHeight: Double, toOriginal: AffineTransform) {
+    self.components = components
     self.letterHeight = letterHeight
     self.toOriginal = toOriginal
     toImage = toOriginal.inverse
-    index = BoxIndex(parts.map(\.box), cell: 8 * letterHeight)
+    index = BoxIndex(components.map(\.box), cell: 8 * letterHeight)
   }
 
-  /// Returns the parts that may be in a box or near it, in pixels of the image.
-  package func parts(near box: BoundingBox) -> [InkComponent] {
-    index.indices(near: box).map { parts[$0] }
+  /// Returns the components that may be in a box or near it, in pixels of the image.
+  package func components(near box: BoundingBox) -> [InkComponent] {
+    index.indices(near: box).map { components[$0] }
   }
 
-  /// Returns the parts that are mostly in a box of the original, from left to right.
-  package func parts(in original: BoundingBox) -> [BoundingBox] {
+  /// Returns the components that are mostly in a box of the original, from left to right.
+  package func components(in original: BoundingBox) -> [BoundingBox] {
     let box = toImage.apply(original)
-    return parts(near: box).map(\.box).filter(box.coversHalf).sorted { $0.left < $1.left }
+    return components(near: box).map(\.box).filter(box.coversHalf).sorted { $0.left < $1.left }
   }
 
   /// Returns the ink of the letters of a word.
   func ink(of word: Word) -> WordInk {
     let box = toImage.apply(word.box)
     return WordInk(
-      parts(near: box).map(\.box).filter {
+      components(near: box).map(\.box).filter {
         box.left <= $0.midX && $0.midX <= box.right && box.top <= $0.midY && $0.midY <= box.bottom
           && $0.width < Self.maximumLetterWidth * box.width
       }.sorted { $0.left < $1.left })

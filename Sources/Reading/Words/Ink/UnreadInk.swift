@@ -160,7 +160,7 @@ package struct UnreadInk {
     guard line.isUprightLeftToRight else { return [] }
     return line.words.enumerated().compactMap { index, word in
       let box = ink.toImage.apply(word.box)
-      let parts = ink.parts(in: word.box)
+      let parts = ink.components(in: word.box)
       guard word.text.contains(where: { $0.isLetter || $0.isNumber }),
         let height = parts.map(\.height).max(),
         let foot = parts.filter({ 2 * $0.height >= height }).map(\.bottom).median
@@ -174,7 +174,7 @@ package struct UnreadInk {
   func freeParts(beside page: RecognizedPage) -> [InkComponent] {
     let words = page.words.map { ink.toImage.apply($0.box) }
     let index = BoxIndex(words, cell: 8 * ink.letterHeight)
-    let free = ink.parts.filter { part in
+    let free = ink.components.filter { part in
       Self.partHeights.contains(part.box.height / ink.letterHeight)
         && part.box.width <= Self.maximumWidth * ink.letterHeight
         && !index.contains(near: part.box) { $0.coversHalf(of: part.box) }

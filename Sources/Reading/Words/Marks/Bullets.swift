@@ -93,7 +93,7 @@ package struct Bullets {
     in area: BoundingBox, _ line: TextLine, before text: Double
   ) -> BoundingBox? {
     let row = ink.toImage.apply(area)
-    let inside = ink.parts(near: row).filter { row.contains($0.box.middle) }
+    let inside = ink.components(near: row).filter { row.contains($0.box.middle) }
     guard inside.count == 1, let part = inside.first else { return nil }
     let (box, height) = (ink.toOriginal.apply(part.box), xHeight(of: line))
     let place = (line.baseline.y(at: box.midX, in: line.box) - box.midY) / height

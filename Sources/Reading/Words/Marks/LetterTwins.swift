@@ -19,7 +19,7 @@ package enum LetterTwins {
     guard let maximum = ink.heightOfSmallLetters else { return page }
     return page.compactMapWords { word in
       guard word.isTwice(alike) else { return word }
-      let parts = ink.parts(in: word.box)
+      let parts = ink.components(in: word.box)
       let highest = parts.map(\.height).max() ?? 0
       let letters = parts.filter { $0.height >= minimumHeight * highest }
       guard let first = letters.min(by: { $0.left < $1.left }),
@@ -41,7 +41,7 @@ extension LetterInk {
   /// The maximum height of small letters such as v, in pixels of the image; `nil` if the page has
   /// no letters.
   package var heightOfSmallLetters: Double? {
-    let heights = parts.map(\.box.height)
+    let heights = components.map(\.box.height)
       .filter { Self.heights.contains($0 / letterHeight) }.sorted()
     guard !heights.isEmpty else { return nil }
     return Self.small * heights[Int(Self.tall * Double(heights.count - 1))]

@@ -116,7 +116,7 @@ package struct RaisedMarks {
     let row = BoundingBox(
       left: box.left - room, top: box.top - Self.maximumDigitGap * box.height,
       right: box.right + room, bottom: box.bottom)
-    let parts = ink.parts(near: row).map(\.box)
+    let parts = ink.components(near: row).map(\.box)
       .filter { row.contains($0.middle) && isSign($0) }
     return parts.sorted { $0.left < $1.left }.reduce(into: []) { letters, part in
       if let last = letters.last, part.midX < last.right || last.midX > part.left {

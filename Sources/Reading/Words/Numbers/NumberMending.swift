@@ -75,7 +75,7 @@ package struct NumberMending {
     let row = BoundingBox(
       left: box.left - beside, top: box.top - below, right: box.right + beside,
       bottom: box.bottom + below)
-    return pageInk.parts(near: row).map(\.box).filter { row.contains($0.middle) }
+    return pageInk.components(near: row).map(\.box).filter { row.contains($0.middle) }
       .sorted { $0.left < $1.left }
   }
 
