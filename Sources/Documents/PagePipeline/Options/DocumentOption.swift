@@ -192,7 +192,7 @@ extension DocumentOption {
     }
   }
 
-  /// Returns the option with further properties.
+  /// Returns the option with these properties instead of its own.
   ///
   /// - counts: Returns whether a value that is not the default has an effect on PDFs and text.
   func with(

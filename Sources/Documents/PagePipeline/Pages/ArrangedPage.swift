@@ -42,7 +42,7 @@ extension PageConverter {
       fault: FittedTextCheck.fault(in: prepared.lines, of: page.text))
   }
 
-  /// Returns whether what a page shows is levelled: an item always, a page of a PDF only in a new
+  /// Returns which pages are levelled to show a text: an item always, a page of a PDF only in a new
   /// document on request.
   private func deskew(
     of read: ReadPage, _ source: ScanSource

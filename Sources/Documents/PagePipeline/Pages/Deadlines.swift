@@ -18,7 +18,7 @@ struct Deadlines {
   /// The time added per megapixel, because decoding includes encoding.
   private static let decodingPerMegapixel = 2
   /// The maximum deadline for decoding, unless the deadline for recognition is longer.
-  private static let usualDecoding = 90
+  private static let defaultMaximumDecoding = 90
 
   init(_ options: ConversionOptions) {
     recognition = options.work.recognitionTimeout
@@ -37,7 +37,7 @@ struct Deadlines {
     return min(Self.minimumDecoding + Self.decodingPerMegapixel * megapixels, maximumDecoding)
   }
 
-  private var maximumDecoding: Int { max(Self.usualDecoding, recognition) }
+  private var maximumDecoding: Int { max(Self.defaultMaximumDecoding, recognition) }
 
   /// The deadline for all of an attempt: decoding, recognition, cutting out a sheet or drawing a
   /// page, and the recognitions that check a smaller image.

@@ -7,7 +7,7 @@ import WorkerProtocol
 
 /// A page whose pixels can be recognised, and on which its text is arranged.
 enum DecodedPage: Sendable {
-  case image(DecodedImage)
+  case image(DecodedFile)
   /// A page of a PDF, whose pixels a worker decodes as it recognises them.
   case pdf(OpenedPDFPage)
 
@@ -45,14 +45,14 @@ enum DecodedPage: Sendable {
   }
 }
 
-/// An image of a file as a worker decoded it.
-struct DecodedImage: Sendable {
+/// An image of a file, with what a worker found in it.
+struct DecodedFile: Sendable {
   let opened: OpenedImage
   /// The image as the worker found it; `nil` if the image was not decoded.
   var found: ValidatedImage? = nil
 }
 
-extension DecodedImage {
+extension DecodedFile {
   /// The image data that the PDF can contain; `nil` if there is none.
   var shownImage: EncodedImage? { found?.image ?? opened.image.encoded }
 
@@ -93,21 +93,21 @@ extension PageConverter {
   /// data, as far as earlier attempts allow.
   func decode(
     _ page: OpenedImage, of job: inout PageJob, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> DecodedImage {
+  ) async throws(PageFailure) -> DecodedFile {
     let isRead = job.isWorthRecognizing && job.source.isRecognized
     let isNeeded = job.isWorthDecoding && job.decoded == nil && page.image.encoded == nil
     if isWithinLimit(page), isRead || isNeeded {
       let recognizes = isRead && job.source.suppliedText?.hasPlaces != true
       job.decoded = try await decode(page, for: job, recognizes: recognizes, on: &worker)
     }
-    return job.decoded ?? DecodedImage(opened: page)
+    return job.decoded ?? DecodedFile(opened: page)
   }
 
   /// Sends the image of a page to the worker, which decodes it and, if `recognizes` is true, also
   /// recognises it.
   private func decode(
     _ page: OpenedImage, for job: PageJob, recognizes: Bool, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> DecodedImage {
+  ) async throws(PageFailure) -> DecodedFile {
     let wantsSheet = wantsSheet(of: page, job)
     var request = PageRequest(
       page.image, orientation: page.orientation, frame: job.source.fileImage.position.index,
@@ -143,7 +143,7 @@ extension PageConverter {
   /// Sends the drawing of a PDF's page to the worker, which decodes and recognises it.
   func decode(
     drawing page: OpenedImage, of job: PageJob, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> DecodedImage {
+  ) async throws(PageFailure) -> DecodedFile {
     worker.heldFile = nil
     var request = PageRequest(
       page.image, orientation: page.orientation, frame: 0, reusesFile: false,
@@ -181,7 +181,7 @@ extension WorkerConnection {
   /// Sends the page's file and returns the decoded image.
   fileprivate mutating func decode(
     _ page: OpenedImage, _ request: PageRequest, within deadlines: Deadlines
-  ) async throws(PageFailure) -> DecodedImage {
+  ) async throws(PageFailure) -> DecodedFile {
     let size = page.image.size
     let message: Message
     do throws(PageFailure) {
@@ -194,6 +194,6 @@ extension WorkerConnection {
     let found = try Self.image(
       in: message, size: size,
       glass: request.recognition?.items == .recognized ? page.uprightSize : nil)
-    return DecodedImage(opened: page, found: found)
+    return DecodedFile(opened: page, found: found)
   }
 }

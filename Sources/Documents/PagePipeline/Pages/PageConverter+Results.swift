@@ -15,7 +15,7 @@ extension PageConverter {
   /// - page: The page as it was decoded, if it was not read; `nil` if it could not be opened.
   /// - note: The reason why the page has no new text.
   /// - text: The text of the page in its place; `nil` if none was read.
-  func result(
+  func pageResult(
     of job: PageJob, as prepared: PreparedPage, on page: DecodedPage? = nil,
     because note: PageNote? = nil, text: ArrangedPage? = nil
   ) -> PageResult {
@@ -44,7 +44,7 @@ extension PageConverter {
   private func problems(
     of page: DecodedPage?, _ job: PageJob, _ note: PageNote?
   ) -> [PageNote] {
-    var image: DecodedImage?
+    var image: DecodedFile?
     if case .image(let decoded) = page { image = decoded }
     let keepsText = job.source.pdfPage?.survey.hasText == true
     let problem = note == .isNotSelected ? nil : keepsText ? note?.keepingText : note
@@ -163,7 +163,7 @@ extension PageConverter {
 
   /// Returns the growth of a file's image without loss; `nil` if the image is not much larger, or
   /// if the file has other images.
-  private func growth(of page: DecodedImage, _ job: PageJob) -> ImageGrowth? {
+  private func growth(of page: DecodedFile, _ job: PageJob) -> ImageGrowth? {
     let file = page.opened.image
     guard options.compression.level == .lossless, let image = page.found?.image,
       job.source.fileImage.position.count == 1, !job.source.isPDF, !file.hasFurtherImages

@@ -26,8 +26,8 @@ package struct PageConverter: Sendable {
 
   /// Returns the page as the worker makes it.
   ///
-  /// If the page cannot be opened, a page of a PDF is unchanged, and a placeholder page replaces an
-  /// image.
+  /// If the page cannot be opened or shown, a page of a PDF is unchanged, and a placeholder page
+  /// replaces an image.
   private func attempt(
     at job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {
@@ -42,7 +42,7 @@ package struct PageConverter: Sendable {
           let reason = [reason, advice].compactMap(\.self).joined(separator: "; ")
           return try await placeholder(of: job, because: reason, on: &worker)
         }
-        result = self.result(
+        result = pageResult(
           of: job, as: PreparedPage(unchanged: page.survey, isTextMissing: true),
           because: .notRecognized(reason, advice: advice))
       }
@@ -120,9 +120,9 @@ package struct PageConverter: Sendable {
     if let fault = pages.lazy.compactMap(\.fault).first {
       return withoutText(first.read.page, of: job, because: .textNotReadable(fault), text: first)
     }
-    var result = result(of: job, as: first.page, text: first)
+    var result = pageResult(of: job, as: first.page, text: first)
     result.furtherPages = pages.dropFirst().map {
-      self.result(of: job, as: $0.page.repeatingImage, text: $0)
+      pageResult(of: job, as: $0.page.repeatingImage, text: $0)
     }
     return try await keepingBetterText(result, of: first, job, on: &worker)
   }
@@ -138,7 +138,7 @@ package struct PageConverter: Sendable {
         Placement(of: image, layers: text?.read.layersOfImage, options)
           .prepared(isTextMissing: true)
       }
-    return result(of: job, as: prepared, on: page, because: note, text: text)
+    return pageResult(of: job, as: prepared, on: page, because: note, text: text)
   }
 
   /// Returns a page that says why its image is not shown.
@@ -147,6 +147,6 @@ package struct PageConverter: Sendable {
   ) async throws(WorkerFault) -> PageResult {
     let message = job.opened?.isChanged == true ? Self.changed(reason) : reason
     let page = try await job.placeholderPage(message, on: &worker)
-    return result(of: job, as: page, because: .notShown(message))
+    return pageResult(of: job, as: page, because: .notShown(message))
   }
 }

@@ -15,7 +15,7 @@ package struct PageJob: WorkerJob {
   /// The image as opened in an earlier attempt; the file may have changed since.
   var opened: OpenedImage?
   /// The image as decoded in an earlier attempt.
-  var decoded: DecodedImage?
+  var decoded: DecodedFile?
 
   /// Creates the job of the page at `index`.
   package init(index: Int, source: ScanSource) {

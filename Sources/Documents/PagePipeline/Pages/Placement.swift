@@ -45,7 +45,7 @@ extension Placement {
   /// - part: The visible part of the upright image if it is a spread.
   /// - layers: The layers that replace the image.
   init(
-    of page: DecodedImage, quarters: Int = 0, part: BoundingBox? = nil, layers: PageImage? = nil,
+    of page: DecodedFile, quarters: Int = 0, part: BoundingBox? = nil, layers: PageImage? = nil,
     _ options: ConversionOptions
   ) {
     let orientation = page.opened.orientation.turned(quarters: quarters)
@@ -79,7 +79,7 @@ extension Placement {
   /// Places the part of an image that shows an item on a scanner's glass on a page of the item's
   /// size.
   private init(
-    of item: ItemPlace, on image: DecodedImage, page: PixelSize, quarters: Int,
+    of item: ItemPlace, on image: DecodedFile, page: PixelSize, quarters: Int,
     _ options: ConversionOptions
   ) {
     let orientation = image.opened.orientation.turned(quarters: quarters)
@@ -130,7 +130,7 @@ extension PreparedPage {
   }
 }
 
-extension DecodedImage {
+extension DecodedFile {
   /// Returns the image that the PDF shows without layers, stripped of its file's metadata if the
   /// options want that; `nil` if there is none.
   fileprivate func shownImage(_ options: ConversionOptions) -> EncodedImage? {

@@ -17,7 +17,7 @@ struct ReadPage: Sendable {
     /// A sheet of paper that was cut out of an image.
     case sheet(CutOutSheet)
     /// An item on a scanner's glass.
-    case item(ItemPlace, on: DecodedImage)
+    case item(ItemPlace, on: DecodedFile)
   }
 
   let shown: Shown
@@ -50,7 +50,7 @@ struct CutOutSheet: Sendable {
   let image: EncodedImage
   /// The pose of the recognised page on the sheet.
   let pose: Pose
-  let photograph: DecodedImage
+  let photograph: DecodedFile
   let resolution: PageResolution
 }
 
@@ -94,7 +94,7 @@ extension PageConverter {
   /// Receives the text of the image decoded last and, as far as they were requested, the sheet cut
   /// out of the image and the smaller form of either.
   private func recognize(
-    _ page: DecodedImage, of job: PageJob, on worker: inout WorkerConnection
+    _ page: DecodedFile, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> ReadPage {
     let text = try await text(on: page.opened, on: &worker)
     let sheet: CutOutSheet? =
@@ -132,7 +132,7 @@ extension PageConverter {
   /// Receives the sheet of paper with the page recognised last, cut out of its photograph; `nil` if
   /// no sheet is certain.
   private func sheet(
-    of text: PosedPage, on page: DecodedImage, by worker: inout WorkerConnection
+    of text: PosedPage, on page: DecodedFile, by worker: inout WorkerConnection
   ) async throws(PageFailure) -> CutOutSheet? {
     let deadline = Deadlines(options).decoding(page.opened.uprightSize)
     guard let (image, pose) = try await worker.sheet(of: text.page.size, within: deadline) else {
@@ -154,7 +154,7 @@ extension PageConverter {
   /// Receives the layers that replace a page's image or the sheet cut out of it; no layers if the
   /// page would look different with them, and `nil` if compression was not requested.
   private func smaller(
-    _ page: DecodedImage, _ sheet: CutOutSheet?, of job: PageJob,
+    _ page: DecodedFile, _ sheet: CutOutSheet?, of job: PageJob,
     on worker: inout WorkerConnection
   ) async throws(PageFailure) -> SmallerImage? {
     guard compression(for: job).level != .lossless else { return nil }
