@@ -186,7 +186,7 @@ package struct ScanSource: Sendable, Hashable {
     let pages = answer.survey.pages
     var sources: [ScanSource] = []
     for (index, page) in pages.enumerated() {
-      guard var shown = ShownImage(ofPage: index, answer) else {
+      guard var shown = ShownImage(of: page, answer) else {
         throw .pageIsNotImage(index + 1, (page.problem ?? "it cannot be read").printableExcerpt)
       }
       shown.leavesNavigation = index == 0 && answer.survey.hasNavigation
@@ -338,8 +338,8 @@ package struct ScanSource: Sendable, Hashable {
 
 extension ScanSource.ShownImage {
   /// Takes the image of a PDF's page; returns `nil` if the page is not one image.
-  package init?(ofPage index: Int, _ answer: ValidatedSurvey) {
-    guard let image = answer.survey.pages[index].image else { return nil }
+  package init?(of page: PDFPageSurvey, _ answer: ValidatedSurvey) {
+    guard let image = page.image else { return nil }
     self.init(
       bytes: Array(answer.bytes[image.file]), orientation: image.orientation,
       resolution: image.resolution, profile: Array(answer.bytes[image.profile]))

@@ -4,7 +4,7 @@ package import Inputs
 /// The options of a review.
 package struct ReviewOptions: Sendable {
   /// The usual resolution of page images in dots per inch, which suits screens.
-  package static let usualDotsPerInch = 120.0
+  package static let defaultDotsPerInch = 120.0
 
   /// The pages to review; all if `nil`.
   package var pages: PageSelection?
@@ -12,7 +12,7 @@ package struct ReviewOptions: Sendable {
   package var output: String
   /// The number of pages of each file; `nil` for one file.
   package var pagesPerFile: Int?
-  package var dotsPerInch = ReviewOptions.usualDotsPerInch
+  package var dotsPerInch = ReviewOptions.defaultDotsPerInch
   /// Whether the pages of a PDF are recognised again, so that words that are read differently are
   /// doubtful.
   package var compares = false
@@ -24,7 +24,7 @@ package struct ReviewOptions: Sendable {
   package var producer = "scanpdf"
 
   /// Whether long images are drawn more coarsely: not if the person chose their resolution.
-  var limitsImages: Bool { dotsPerInch == Self.usualDotsPerInch }
+  var limitsImages: Bool { dotsPerInch == Self.defaultDotsPerInch }
 
   package init(output: String) {
     self.output = output

@@ -27,7 +27,10 @@ package enum OptionConflicts {
   package static func excluded(by name: String, in command: String) -> [String] {
     var names = ofRuns.first { $0.key == name }?.value ?? []
     names += DocumentOption.all.filter { $0.excludes.contains(name) }.map(\.name)
-    names += DocumentOption.all.first { $0.name == name }?.excludes ?? []
+    // A value, such as "second-reader only", is not an option.
+    names += (DocumentOption.all.first { $0.name == name }?.excludes ?? []).filter {
+      !$0.contains(" ")
+    }
     if name == "text-from" {
       names += DocumentOption.all.filter { $0.onText == .refused }.map(\.name)
     }

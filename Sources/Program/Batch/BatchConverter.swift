@@ -26,7 +26,6 @@ package struct BatchConverter: Sendable {
     defer { renewal?.cancel() }
     var plan = plan
     plan.batch = try plan.batch.openingOutputDirectory(below: plan.roots, makesMissing: true)
-    plan.options.publication.root = plan.batch.outputRoot
     let documents = plan.documents.filter { !$0.sources.isEmpty }
     Self.reportBeginning(of: plan, toMake: documents, report: report)
     var run = BatchRun(plan)

@@ -196,7 +196,7 @@ package struct PDFSurveyor: Sendable {
   ) async -> [Int: ScanSource.ShownImage] {
     var images: [Int: ScanSource.ShownImage] = [:]
     for (index, page) in answer.survey.pages.enumerated() where isWanted(index, page) {
-      images[index] = ScanSource.ShownImage(ofPage: index, answer)
+      images[index] = ScanSource.ShownImage(of: page, answer)
     }
     let different = await drawer?.differences(in: pdf.bytes, answer.survey, images) ?? []
     return images.filter { !different.contains($0.key) }

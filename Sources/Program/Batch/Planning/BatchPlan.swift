@@ -12,7 +12,7 @@ package struct BatchPlan: Sendable {
   package let skipped: SkippedEntries
   /// The trees of the inputs.
   let roots: [String]
-  var options: ConversionOptions
+  let options: ConversionOptions
   var batch: BatchOptions
   let fingerprint: BatchFingerprint
   /// The names of all documents of the trees, relative to the directory of documents, as bytes.

@@ -55,6 +55,7 @@ package struct PlannedDocument: Sendable {
   func options(_ options: ConversionOptions, _ batch: BatchOptions) -> ConversionOptions {
     var options = options
     options.outputs = outputs(options.outputs, batch)
+    options.publication.root = batch.outputRoot
     if batch.namesAreTitles, !isPDF, options.document.metadata.title == nil {
       options.document.metadata.title = OutputPath.stem(of: output)?.printable
     }

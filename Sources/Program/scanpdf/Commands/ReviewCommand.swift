@@ -70,7 +70,7 @@ struct ReviewCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The resolution of the images of pages in dots per inch, from 30 to 300.",
       valueName: "number"))
-  var screenDpi = ReviewOptions.usualDotsPerInch
+  var screenDpi = ReviewOptions.defaultDotsPerInch
 
   @OptionGroup var password: PasswordArgument
 
