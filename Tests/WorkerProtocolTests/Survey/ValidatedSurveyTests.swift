@@ -92,7 +92,8 @@ import Testing
     case missingWithoutRepair, claimWithEscapes, replacedForNoReason
     case reasonWithoutReplacement, twoChangesOfOnePage, rotation45, rotationMaximum, noUserUnit
     case tinyUserUnit, negativeUserUnit, farOrigin, noPixels, hugeSize
-    case turnedCanvas, negativeWidth, hugeRendering, image, impossibleLetters, noTextResolution
+    case turnedCanvas, negativeWidth, hugeRendering, emptyRendering, image
+    case impossibleLetters, noTextResolution
     case negativeRange, rangeAfterTheEnd, twinRanges, emptyRemoval
     case overlappingLines, lineAfterTheContent, negativeSequence, contentAfterTheEnd
   }
@@ -126,6 +127,7 @@ import Testing
     case .farOrigin: page.origin = Point(x: 1e308, y: 0)
     case .negativeWidth: page.width = -1
     case .hugeRendering: page.treatment = .render(.init(dotsPerInch: 1e9))
+    case .emptyRendering: page.treatment = .render(.init(dotsPerInch: 0))
     case .noPixels, .hugeSize, .turnedCanvas: page.treatment = .recognize(canvas(of: change))
     case .image:
       page.image = PDFPageImage(
@@ -190,7 +192,7 @@ import Testing
     case .rotation45, .rotationMaximum, .noUserUnit, .tinyUserUnit, .negativeUserUnit, .farOrigin,
       .noPixels, .hugeSize, .turnedCanvas, .negativeWidth:
       SurveyFault("impossible geometry")
-    case .hugeRendering: SurveyFault("a resolution to render out of range")
+    case .hugeRendering, .emptyRendering: SurveyFault("a resolution to render out of range")
     case .image: SurveyFault("an image that was not requested")
     case .impossibleLetters, .noTextResolution: SurveyFault("impossible text")
     case .negativeRange, .rangeAfterTheEnd, .contentAfterTheEnd:

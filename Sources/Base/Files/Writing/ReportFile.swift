@@ -21,7 +21,9 @@ package enum ReportFile {
       .create, path, isBelowRoot: true,
       try outer.root.openRegular(name: outer.name, flags & ~O_TRUNC))
     guard flag & O_TRUNC == 0 || ftruncate(file.rawValue, 0) == 0 else {
-      throw FileError(.create, path: path, errno: .last, isBelowRoot: true)
+      let error = FileError(.create, path: path, errno: .last, isBelowRoot: true)
+      try? file.close()
+      throw error
     }
     return file
   }

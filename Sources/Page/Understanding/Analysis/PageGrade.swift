@@ -34,11 +34,16 @@ package enum PageGrade: String, Sendable, CaseIterable, Comparable {
   /// Measured: docs/measurements.md.
   private static let minimumFair = 0.2
 
+  /// The confidence of a doubtful word.
+  ///
+  /// Fitted with the function below.
+  private static let doubtful = 90.0
+
   /// Returns the odds that the words of a page have a word F1 of at least 0.97.
   ///
   /// Fitted by benchmarks/fit-grades.py; measured: docs/measurements.md.
   private static func rightOdds(_ page: RecognizedPage, uncovered: Double) -> LogisticFunction {
-    let share = page.words.share { $0.confidence < Confidence.high }
+    let share = page.words.share { $0.confidence < Self.doubtful }
     return LogisticFunction(
       constant: 5.472,
       [

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "a.png.part", "a.pdf.FILEPART", "a.crdownload", "a.png~", "~$letter.pdf", "a.jpg.!ut",
     "a.png.bc!", "a.tif.part1", "a.pdf.bak", "a.jpeg.lftp-get-status", "a.png.XyZ123", "a.tmp",
-    "a.heic.writing",
+    "a.heic.writing", "a.avif.XyZ123", "a.jxl.XyZ123", "a.pam.XyZ123",
   ])
   func `a name that a program adds to while it writes is left alone`(name: String) {
     #expect(EntryName.isUnfinished(name))
@@ -14,7 +14,8 @@ import Testing
 
   @Test(arguments: [
     "a.png", "a.jpg.webp", "a.jpg.1", "scan.2026.pdf", "part", "tmp.png", "page.part.png", "a.b",
-    "~a.png", "letter.final", "a.pdf.2026-11", "a.jpg.xmp", "a.png.txt", "a.jpg.json", "",
+    "~a.png", "letter.final", "a.pdf.2026-11", "a.jpg.xmp", "a.png.txt", "a.jpg.json", "a.png.jxl",
+    "",
   ])
   func `a finished page keeps its name`(name: String) {
     #expect(!EntryName.isUnfinished(name))

@@ -46,7 +46,7 @@ import WorkerProtocol
     let bytes = PNGBuilder(
       width: Self.size.width, height: Self.size.height, bitDepth: 1
     ).bytes()
-    let image = DecodedImage(opened: try OpenedImage.sample(bytes))
+    let image = DecodedFile(opened: try OpenedImage.sample(bytes))
     let read = ReadPage(
       shown: .all(.image(image)),
       text: PosedPage(page: page, pose: Pose(quarters: 0, toImage: map)))

@@ -35,7 +35,7 @@ import WorkerProtocol
 
   /// The image of a page of a photograph of 40 × 30 pixels with these layers.
   private func shown(layers: PageImage?, sheet: EncodedImage?) throws -> PageImage? {
-    let photograph = DecodedImage(opened: try OpenedImage.sample(JPEGBuilder().bytes()))
+    let photograph = DecodedFile(opened: try OpenedImage.sample(JPEGBuilder().bytes()))
     let resolution = photograph.opened.resolution
     guard let sheet else {
       return Placement(of: photograph, layers: layers, Self.options).image
@@ -61,7 +61,7 @@ import WorkerProtocol
     let opened = try OpenedImage.sample(JPEGBuilder().bytes())
     let content = PixelRectangle(x: 4, y: 3, size: PixelSize(width: 32, height: 24))
     let answer = ImageAnswer(damage: nil, encoding: nil, content: content)
-    let page = DecodedImage(
+    let page = DecodedFile(
       opened: opened, found: answer.validated(for: opened.image.size, glass: nil, []))
     let left = BoundingBox(left: 0, top: 0, right: 20, bottom: 30)
     let placement = Placement(of: page, part: left, Self.options)
