@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The named temporary files of this process, which a signal that ends the process removes.
 ///
@@ -10,18 +11,22 @@ package enum UnfinishedFile {
 
   /// An open directory and a name in it; `nil` for no file.
   private typealias File = (directory: Int32, name: UnsafeMutablePointer<CChar>?)
-  // Unsynchronized, because signal handlers read it and may take no lock (signal-safety(7)).
+  // Signal handlers read it and may take no lock (signal-safety(7)); only changes are synchronised.
   private nonisolated(unsafe) static let files = {
     let files = UnsafeMutablePointer<File>.allocate(capacity: capacity)
     unsafe files.initialize(repeating: (AT_FDCWD, nil), count: capacity)
     return unsafe files
   }()
 
+  private static let changes = Mutex(())
+
   /// Registers a file for removal by SIGHUP, SIGINT and SIGTERM.
   static func began(_ file: FileLocation) {
-    guard let free = (0..<capacity).first(where: { unsafe files[$0].name == nil }) else { return }
-    unsafe files[free].directory = file.descriptor
-    unsafe files[free].name = file.name.withSystemPath { unsafe strdup($0) }
+    changes.withLock { _ in
+      guard let free = (0..<capacity).first(where: { unsafe files[$0].name == nil }) else { return }
+      unsafe files[free].directory = file.descriptor
+      unsafe files[free].name = file.name.withSystemPath { unsafe strdup($0) }
+    }
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let earlier = signal(number, removeAndEnd)
       // An ignored signal (nohup), or a signal with another handler, keeps its action.
@@ -31,12 +36,14 @@ package enum UnfinishedFile {
 
   /// Removes the registration of a file.
   static func ended(_ file: FileLocation) {
-    for index in 0..<capacity {
-      // The name is not freed, because the handler may be reading it.
-      if let name = unsafe files[index].name, unsafe files[index].directory == file.descriptor,
-        unsafe file.name.withSystemPath({ unsafe strcmp(name, $0) }) == 0
-      {
-        unsafe files[index].name = nil
+    changes.withLock { _ in
+      for index in 0..<capacity {
+        // The name is not freed, because the handler may be reading it.
+        if let name = unsafe files[index].name, unsafe files[index].directory == file.descriptor,
+          unsafe file.name.withSystemPath({ unsafe strcmp(name, $0) }) == 0
+        {
+          unsafe files[index].name = nil
+        }
       }
     }
   }
