@@ -145,8 +145,10 @@ private struct MarkdownWriter {
   /// Returns the number of a label such as `3.`; `nil` for any other label.
   private static func number(_ label: String) -> Int? {
     let digits = label.filter { !".)(".contains($0) }
-    return digits.allSatisfy(\.isASCII) && label.split(separator: ".").count == 1
-      ? Int(digits).flatMap { (0...999_999_999).contains($0) ? $0 : nil } : nil
+    guard digits.allSatisfy(\.isASCII), label.split(separator: ".").count == 1,
+      let number = Int(digits), (0...999_999_999).contains(number)
+    else { return nil }
+    return number
   }
 }
 

@@ -21,8 +21,8 @@ package struct ScanSource: Sendable, Hashable {
   package private(set) var isRecognized = true
   /// The text of the page in a file of another program; `nil` if the page is recognised.
   package var suppliedText: SuppliedText?
-  /// The remarks on the file, if this is the file's first page in the run; `nil` for other pages.
-  package var fileRemarks: [PageNote]?
+  /// The beginning of the file, if this is the file's first page in the run; `nil` for other pages.
+  package var fileBeginning: FileBeginning?
 
   /// The kinds of sources.
   package enum Kind: Sendable, Hashable {
@@ -87,6 +87,14 @@ package struct ScanSource: Sendable, Hashable {
     package fileprivate(set) var leavesNavigation = false
   }
 
+  /// What the first page of a file in the run says of the whole file.
+  package struct FileBeginning: Sendable, Hashable {
+    /// The remarks on the file, which its other pages do not repeat.
+    package let remarks: [PageNote]
+
+    package init(remarks: [PageNote] = []) { self.remarks = remarks }
+  }
+
   private init(
     _ path: String, _ kind: Kind, _ file: FileBytes = .onDisk(), at position: Position = Position()
   ) {
@@ -104,7 +112,7 @@ package struct ScanSource: Sendable, Hashable {
   /// Makes the source of a page of a PDF.
   private init(pageAt index: Int, of pdf: SurveyedPDF, _ kind: Kind) {
     self.init(pdf.path, kind, at: Position(index: index, of: pdf.survey.pages.count))
-    if index == 0 { fileRemarks = [] }
+    if index == 0 { fileBeginning = FileBeginning() }
   }
 
   /// Returns the sources of all images at `places` in a file, or of the file itself if `places` is
@@ -284,15 +292,6 @@ package struct ScanSource: Sendable, Hashable {
     if case .held(_, let offset?) = file { "\(path)\u{0}\(offset)" } else { path }
   }
 
-  /// Returns the page as the first one of its file in the run, or as another one.
-  ///
-  /// - remarks: The remarks on the file, which only the first page has.
-  package func beginning(isFirst: Bool, remarks: [PageNote]) -> ScanSource {
-    var source = self
-    source.fileRemarks = isFirst ? remarks : nil
-    return source
-  }
-
   /// Returns the page with its text not to be recognised.
   ///
   /// - keepsImage: Whether a page of a PDF that is one image is rebuilt nevertheless, unless it has
@@ -309,7 +308,7 @@ package struct ScanSource: Sendable, Hashable {
 
   /// The PDF whose first page in the run this is; `nil` for any other source.
   package var begunPDF: SurveyedPDF? {
-    fileRemarks == nil ? nil : (pdfPage ?? rebuiltPage)?.pdf
+    fileBeginning == nil ? nil : (pdfPage ?? rebuiltPage)?.pdf
   }
 
   /// The reason why the PDF is rewritten, if this is its first page; `nil` otherwise.

@@ -61,7 +61,10 @@ package struct SettableOption: Sendable, Equatable {
   func value(ofVariable text: String) -> Setting.Value? {
     let isTrue = ["1", "true", "yes", "on"].contains(text.lowercased())
     let isFalse = ["0", "false", "no", "off"].contains(text.lowercased())
-    guard takesValue else { return isTrue ? .on : isFalse ? .off : nil }
+    guard takesValue else {
+      if isTrue { return .on }
+      return isFalse ? .off : nil
+    }
     return .texts(isRepeating ? text.split(separator: "\n").map(String.init) : [text])
   }
 }

@@ -41,8 +41,15 @@ package struct Settings: Sendable {
     let chosen = profile ?? variable.flatMap { $0.isEmpty ? nil : $0 }
     let ofFile = ofFiles.lazy.compactMap(\.profile).first
     self.profile = chosen ?? ofFile?.name
-    let place = profile != nil ? "--profile" : chosen != nil ? "SCANPDF_PROFILE" : ofFile?.place
-    try Self.check(self.profile, among: ofFiles.flatMap { $0.profiles.keys }, place ?? "")
+    let place =
+      if profile != nil {
+        "--profile"
+      } else if chosen != nil {
+        "SCANPDF_PROFILE"
+      } else {
+        ofFile?.place ?? ""
+      }
+    try Self.check(self.profile, among: ofFiles.flatMap { $0.profiles.keys }, place)
     try addVariables(variables, ignored: ignored)
     let ofProfile = ofFiles.map { file in self.profile.flatMap { file.profiles[$0] } ?? [] }
     for settings in ofProfile + ofFiles.map(\.general) {

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func interlaced() throws {
+  @Test func `interlaced images keep their tones`() throws {
     let png = page.png(bitDepth: 8, colorType: 0, isInterlaced: true) { [$0 ? 20 : 230] }
     try expect(png, paper: 230, ink: 20)
   }

@@ -19,7 +19,7 @@ import TextLayer
   }
 
   @Test(arguments: [false, true])
-  func faxesSayHowTheyAreCoded(blackIs1: Bool) throws {
+  func `an image in fax code has the parameters of its code`(blackIs1: Bool) throws {
     let image = EncodedImage(
       size: PixelSize(width: 1728, height: 1100), bitsPerComponent: 1, colorSpace: .gray,
       compression: .ccittGroup4(blackIs1: blackIs1), data: Array("the code".utf8))

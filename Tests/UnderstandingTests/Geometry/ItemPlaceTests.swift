@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `what is no item on the image has no place`() {
+  @Test func `an outline that cannot be an item of the image has no place`() {
     let turned = outline(0)
     let mirrored = Quadrilateral(
       topLeft: turned.topRight, topRight: turned.topLeft, bottomRight: turned.bottomLeft,

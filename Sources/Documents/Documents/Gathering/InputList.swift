@@ -48,11 +48,12 @@ package struct InputList: Sendable, Equatable {
   ///
   /// - Throws: `noSuchPage` if a selected page does not exist.
   package func selecting(_ pages: PageSelection) throws(ConversionError) -> InputList {
-    let selected = try pages.selected(of: sources)
-    let remarks = sources.first?.fileRemarks ?? []
-    return InputList(
-      selected.enumerated().map { $0.element.beginning(isFirst: $0.offset == 0, remarks: remarks) },
-      skipped: skipped)
+    var selected = try pages.selected(of: sources)
+    let beginning = sources.first?.fileBeginning ?? ScanSource.FileBeginning()
+    for index in selected.indices {
+      selected[index].fileBeginning = index == 0 ? beginning : nil
+    }
+    return InputList(selected, skipped: skipped)
   }
 
   /// Returns the list with only the selected pages to be recognised.
@@ -183,8 +184,13 @@ package struct InputList: Sendable, Equatable {
       return
     }
     let reason: ImageFileError =
-      beginning.isEmpty
-      ? .empty : ForeignFormat(detecting: beginning).map { .foreign($0) } ?? .unknownFormat
+      if beginning.isEmpty {
+        .empty
+      } else if let format = ForeignFormat(detecting: beginning) {
+        .foreign(format)
+      } else {
+        .unknownFormat
+      }
     throw .notAnImage(path: path, reason)
   }
 

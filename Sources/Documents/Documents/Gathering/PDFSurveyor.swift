@@ -307,7 +307,9 @@ extension [ScanSource] {
   /// Returns the pages of a PDF, the first one with the remarks on the file.
   fileprivate func remarked(_ remarks: [PageNote?]) -> [ScanSource] {
     var pages = self
-    if !pages.isEmpty { pages[0].fileRemarks = remarks.compactMap(\.self) }
+    if !pages.isEmpty {
+      pages[0].fileBeginning = ScanSource.FileBeginning(remarks: remarks.compactMap(\.self))
+    }
     return pages
   }
 }

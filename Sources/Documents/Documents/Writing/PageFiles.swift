@@ -65,13 +65,17 @@ package final class PageFiles: FurtherOutput {
   static func faults(
     _ outputs: OutputOptions, _ options: PublicationOptions
   ) -> [ConversionError] {
-    outputs.pageFiles.compactMap { sidecar in
+    var faults: [ConversionError] = outputs.pageFiles.compactMap { sidecar in
       let first = path(ofPage: 1, in: sidecar)
       if options.keepsExisting, FileStatus(of: first, followsLinks: false) != nil {
         return .output(FileError(.create, path: first, errno: .fileExists))
       }
       return fault(directory: sidecar.path)
-    } + (outputs.figures.flatMap(fault(directory:)).map { [$0] } ?? [])
+    }
+    if let figures = outputs.figures, let fault = Self.fault(directory: figures) {
+      faults.append(fault)
+    }
+    return faults
   }
 
   /// Returns the fault of a directory in which files cannot be made; `nil` if they can.

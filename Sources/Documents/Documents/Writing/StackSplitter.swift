@@ -86,7 +86,8 @@ extension StackSeparator {
       let words = page.codes.map { $0.text.split(whereSeparator: \.isWhitespace).count }.max()
       return page.isRecognized && words.map { page.wordCount <= $0 + Self.maximumWords } ?? false
     }
-    return isBare ? .separator : marksPages ? .beginning : .pages
+    if isBare { return .separator }
+    return marksPages ? .beginning : .pages
   }
 
   /// Returns the text of the code on these pages that separates stacks; `nil` if none does.

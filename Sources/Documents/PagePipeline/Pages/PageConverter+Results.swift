@@ -47,7 +47,12 @@ extension PageConverter {
     var image: DecodedFile?
     if case .image(let decoded) = page { image = decoded }
     let keepsText = job.source.pdfPage?.survey.hasText == true
-    let problem = note == .isNotSelected ? nil : keepsText ? note?.keepingText : note
+    let problem: PageNote? =
+      if note == .isNotSelected {
+        nil
+      } else {
+        keepsText ? note?.keepingText : note
+      }
     // Lost pages are only found by reading the whole file; this image is intact.
     let lost = image?.opened.image.damage == .pagesLost ? "\(ImageDamage.pagesLost)" : nil
     return [

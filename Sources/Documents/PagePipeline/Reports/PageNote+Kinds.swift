@@ -363,8 +363,8 @@ extension PageNote {
       case .all: "recognises its images too"
       case .keep, .better, nil: nil
       }
-    let argument = option.map { "--existing-text \($0.rawValue)" }
-    let advice = way.flatMap { way in argument.map { " (\($0) \(way))" } } ?? ""
+    let advice =
+      if let option, let way { " (--existing-text \(option.rawValue) \(way))" } else { "" }
     return PageNote(.hasText, reason, "left as it is" + advice)
   }
 

@@ -187,7 +187,7 @@ extension PageReport {
       notes.append(
         PageNote(.rewritten, "the file is \(rewriting.rawValue), and was written anew"))
     }
-    notes += source.fileRemarks ?? []
+    notes += source.fileBeginning?.remarks ?? []
     if source.shownImage?.leavesNavigation == true { notes.append(.leavesNavigation) }
     notes += warnings
     if let missedText { notes.append(PageNote(.missedText, missedText)) }

@@ -91,9 +91,13 @@ extension DocumentMakingCommand {
       return
     }
     let reason =
-      options.secondReader.share == .off
-      ? "--second-reader off"
-      : options.findsLayout ? "--level fast" : "--psm \(options.pageSegmentation)"
+      if options.secondReader.share == .off {
+        "--second-reader off"
+      } else if options.findsLayout {
+        "--level fast"
+      } else {
+        "--psm \(options.pageSegmentation)"
+      }
     ErrorReport.print(
       "--models has no effect with \(reason), which reads without the second reader; leave it out "
         + "(scanpdf config shows where settings give it)")

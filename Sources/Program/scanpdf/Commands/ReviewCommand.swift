@@ -121,7 +121,8 @@ struct ReviewCommand: AsyncParsableCommand {
 
   /// The given option that only applies to PDFs; `nil` if there is none.
   private var optionOfPDFs: String? {
-    compare ? "--compare" : password.passwordFile == nil ? nil : "--password-file"
+    if compare { return "--compare" }
+    return password.passwordFile == nil ? nil : "--password-file"
   }
 
   private func options() throws(ConversionError) -> ReviewOptions {

@@ -19,11 +19,12 @@ enum SystemResources {
       ErrorReport.print("/proc is not mounted; mount it, as in mount -t proc proc /proc")
       exit(ExitStatus.unavailable.rawValue)
     }
-    guard OpenFiles.maximumWorkers < 1 || !areSufficient else { return }
-    ErrorReport.print(
-      "too few threads or open files, or too little memory; raise the limits (ulimit -u, -n, -v)"
-    )
-    exit(ExitStatus.unavailable.rawValue)
+    guard OpenFiles.maximumWorkers >= 1, areSufficient else {
+      ErrorReport.print(
+        "too few threads or open files, or too little memory; "
+          + "raise the limits (ulimit -u, -n, -v)")
+      exit(ExitStatus.unavailable.rawValue)
+    }
   }
 
   /// Whether the threads of the runtime's pool, the threads that wait for workers, and enough
