@@ -3,8 +3,15 @@ package import WorkerProtocol
 
 /// A number of worker processes that run jobs concurrently and deliver the results in job order.
 ///
-/// The pool restarts a worker that dies, attempts its job again, and limits how far workers run
-/// ahead of the slowest job, so that memory does not grow with the number of jobs.
+/// Each worker has a slot, a task that takes jobs from one queue, and the caller's task delivers
+/// the results from the same queue. The queue limits how far workers run ahead of the slowest job,
+/// so that memory does not grow with the number of jobs. The phases of a slot (`work`):
+/// 1. The slot takes a job and starts a worker, which must greet. After repeated failed starts, the
+///    slot hands the job back and retires; if no other slot can take it, the run fails.
+/// 2. The worker serves this job and the next ones (`serve`). If the worker is lost, the slot
+///    starts another one for the same job, or hands the job back if it wants fewer workers.
+/// 3. The slot ends when no job is left, `deliver` throws or returns false, or the task is
+///    cancelled.
 package struct WorkerPool<Job: WorkerJob>: Sendable {
   private let command: WorkerCommand
   private let options: RecognitionOptions

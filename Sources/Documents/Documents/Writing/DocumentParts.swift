@@ -35,8 +35,13 @@ package protocol PartPlan {
 /// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one PDF, or a PDF
 /// per stack between separators.
 ///
-/// A PDF is published before the next one begins, except the first of a marked document. Discarded
-/// PDFs leave no files.
+/// One PDF is open at a time: it is published before the next one begins, except the first of a
+/// marked document. Discarded PDFs leave no files. The phases of the work:
+/// 1. `init` begins the first PDF, unless its name depends on its pages.
+/// 2. `append` passes each page to the splitter, and takes its steps: it begins a PDF if none is
+///    open, adds the page, leaves out a separator, or publishes the PDF of a stack that ends.
+/// 3. `endStack` takes the last steps, so that the last PDF is published.
+/// 4. `finish` publishes the first PDF of a marked document, which was kept until all others exist.
 package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// Receives an event of the PDF at a path.
   package typealias Report = (ConversionEvent, _ path: String?) -> Void
@@ -44,11 +49,12 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   private var plan: Plan
   private var splitter: StackSplitter
   private var count: PageCount
-  /// The PDF of the open stack; `nil` if its name is yet to be known.
+  /// The PDF of the open stack; `nil` between stacks, and before the first page if names depend on
+  /// pages.
   private var part: OpenDocument?
   /// The path of the open PDF, or of the last PDF.
   private var path: String?
-  /// The first PDF of a marked document, if its stack has ended.
+  /// The first PDF of a marked document, from the end of its stack until `finish`; otherwise `nil`.
   private var first: OpenDocument?
   /// The number of stacks that have ended.
   private var stackCount = 0

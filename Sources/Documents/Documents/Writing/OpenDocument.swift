@@ -7,25 +7,43 @@ import Understanding
 import WorkerProtocol
 
 /// A document in progress with its sidecars; if discarded, it leaves no files.
+///
+/// Pages are written in order but may wait for later pages, and the PDF gets its name only when all
+/// pages are written. A document goes through these phases:
+/// 1. `init` checks the options against PDFs among the inputs, and creates the files.
+/// 2. `append` holds pages until one shows its image, and leaves out blank pages if asked to. The
+///    window then keeps pages until their running heads are known, and `write` writes them.
+/// 3. `end` writes the pages that are left in the window.
+/// 4. `finish` calls `end`, then publishes the document and the sidecars under their names.
 package struct OpenDocument: ~Copyable {
+  // Set by `init`; pages only add to the files.
+
   /// The document; `nil` if only sidecars are written.
   private var document: DocumentFile?
   private var sidecars: SidecarSet
   private let options: ConversionOptions
   /// The path of the document; `nil` if only sidecars are written.
   let output: String?
-  /// The number of pages known so far; 0 until the scanner reports the first.
-  private var knownPages: Int
   /// The PDF to which the pages are appended; `nil` for any other document.
   private let base: SurveyedPDF?
   /// Whether the document joins pages of several inputs.
   private let joins: Bool
+
+  // Changed by `append`.
+
+  /// The number of pages known so far; 0 until the scanner reports the first.
+  private var knownPages: Int
   /// Pages that are held until one shows its image; a document without such a page is not written.
   private var held: [PageResult] = []
   /// Whether this or an earlier document shows a page, so that no page is held.
   private var isAnyShown: Bool
+  /// Pages that are kept until their running heads are known.
   private var window = PageWindow<PageResult>()
+
+  // Changed by `write`.
+
   private var digests = SourceDigests()
+  /// The number of pages that are written.
   private var written = 0
   /// Whether any page so far was copied.
   private var hasCopy = false
@@ -46,6 +64,7 @@ package struct OpenDocument: ~Copyable {
   ) throws(ConversionError) {
     isAnyShown = isFurther
     let rebuilt = sources.compactMap(\.rebuiltPage)
+    // The PDF that is updated: the base, or the input unless it becomes a new document.
     let pdf = base ?? (rebuilt.isEmpty ? sources.lazy.compactMap { $0.pdfPage?.pdf }.first : nil)
     try Self.check(pdf, copying: sources.first(where: \.isCopied), options)
     if let pdf = sources.first(where: \.isPDF) {

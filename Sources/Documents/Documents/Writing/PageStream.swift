@@ -4,9 +4,13 @@ import Supervision
 
 /// Pages in the order of their documents, whether workers make them or they are unchanged.
 ///
-/// Runs over files, batches and reviews get their pages from a stream. A page waits until workers
-/// have made the earlier pages and, if its old text is removed, until `RemovalCheck` has compared
-/// its drawings.
+/// Runs over files, batches and reviews get their pages from a stream. The source of every page
+/// waits in line, whether its page needs a worker or not, so that the line keeps the order:
+/// 1. A worker pool makes the pages that need a worker, and returns them in order.
+/// 2. With each of them, the unchanged pages before it leave the line.
+/// 3. `RemovalCheck` holds pages whose old text is removed, and the pages after them, until it has
+///    compared drawings of them.
+/// 4. After the last page of a worker, the held pages and the unchanged pages of the end follow.
 package struct PageStream {
   private let options: ConversionOptions
   private var check: RemovalCheck
