@@ -223,7 +223,7 @@ package struct ScanSource: Sendable, Hashable {
     }
   }
 
-  /// Returns the PDF in whose place all of `sources` are; `nil` if there is none.
+  /// Returns the PDF that all of `sources` replace; `nil` if there is none.
   package static func onlyPDF(of sources: [ScanSource]) -> SurveyedPDF? {
     guard let pdf = sources.first?.rebuiltPage?.pdf else { return nil }
     return sources.allSatisfy { $0.rebuiltPage?.pdf == pdf } ? pdf : nil
@@ -292,7 +292,7 @@ package struct ScanSource: Sendable, Hashable {
     if case .held(_, let offset?) = file { "\(path)\u{0}\(offset)" } else { path }
   }
 
-  /// Returns the page with its text not to be recognised.
+  /// Returns the page as one whose text is not recognised.
   ///
   /// - keepsImage: Whether a page of a PDF that is one image is rebuilt nevertheless, unless it has
   ///   text.

@@ -172,7 +172,7 @@ package struct ScanDirectory: Sendable {
   /// The reason why the directory or an entry in it cannot be read; `nil` if all can be.
   package var problem: ConversionError?
 
-  /// Whether the directory gives no document, not even a failed one.
+  /// Whether no document is made of the directory, not even a failed one.
   package var isEmpty: Bool { images.isEmpty && pdfs.isEmpty && problem == nil }
 
   /// Returns the directory with its place below the root with `name`.

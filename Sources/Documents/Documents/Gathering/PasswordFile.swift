@@ -2,7 +2,7 @@ import Files
 package import Inputs
 import SystemPackage
 
-/// Reads a password from a file, so that it appears in no list of processes.
+/// Reads a password from a file, so that no list of processes shows it.
 package enum PasswordFile {
   /// The maximum length of a password in bytes, of which PDF readers use 127 (ISO 32000-2,
   /// 7.6.4.3.3).

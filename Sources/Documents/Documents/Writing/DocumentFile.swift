@@ -24,13 +24,13 @@ struct DocumentFile: ~Copyable {
   private let outline: DocumentOutline
   /// The file name of the last written page, by which the outline finds the first page of a file.
   private var lastFile: String?
-  /// Whether a new document takes over the metadata of the PDF in whose place it is.
+  /// Whether a new document takes over the metadata of the PDF that it replaces.
   private let keepsMetadata: Bool
 
   /// Creates the file for `path` and starts a new document, or the update of a PDF.
   ///
   /// - pages: The pages of PDFs that the new document has, rebuilt or copied.
-  /// - main: The PDF in whose place the new document is; `nil` for any other.
+  /// - main: The PDF that the new document replaces; `nil` for any other document.
   init(
     path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF? = nil,
     rebuilding pages: [PDFPageSource] = [], main: SurveyedPDF? = nil

@@ -35,7 +35,7 @@ package struct ConversionOptions: Sendable {
     work = WorkOptions(jobs: jobs, command: workerCommand)
   }
 
-  /// Whether pictures are looked for: if the document is accessible, or a sidecar records
+  /// Whether pictures are detected: if the document is accessible, or a sidecar records
   /// structure.
   package var findsPictures: Bool {
     outputs.figures != nil || document.claim.asksForText
@@ -61,7 +61,7 @@ package struct PageOptions: Sendable {
   /// The grade below which a page is a problem; `nil` for none.
   package var minimumGrade: PageGrade?
 
-  /// Whether blank pages are looked for.
+  /// Whether blank pages are detected.
   var findsBlankPages: Bool { blankPages != .keep || separator != nil }
 
   /// Whether the codes of pages are read.
@@ -78,7 +78,7 @@ package struct PDFOptions: Sendable {
   package var breaksSignatures = false
   /// The treatment of a PDF that is the only input.
   package var treatment = PDFTreatment.automatic
-  /// The selected pages, to which a PDF as the only input is reduced; `nil` for all pages.
+  /// The pages to keep of a PDF that is the only input; `nil` for all pages.
   package var selectedPages: PageSelection?
 }
 

@@ -148,7 +148,7 @@ extension DocumentOption {
     ).with(isHidden: true),
   ]
 
-  /// The option and its value with which Tesseract reads nothing, so that its options have no effect.
+  /// The option with which Tesseract reads nothing, so that options for Tesseract have no effect.
   private static let withoutTesseract = "second-reader only"
   private static let segmentationModes = RecognitionOptions.pageSegmentationModes.map(String.init)
 

@@ -26,7 +26,7 @@ extension PageRemark {
     .furtherImages, .doubtfulSize, .grown, .hasText, .isBlank, .isRepeated, .leftOut,
   ]
 
-  /// The kinds of notes about an image, which concern nobody if it is not shown.
+  /// The kinds of notes about an image, which do not matter if it is not shown.
   fileprivate static let onImages: Set<PageNote.Kind> = [.furtherImages, .grown, .doubtfulSize]
 
   /// Makes the remark of a note that is not a problem.
