@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0/2", "3/2", "1", "1/2/3", "x/2", "auto/0", "auto/x", "-1/2"])
-  func `other texts are no parts`(text: String) {
+  func `other texts do not name a part`(text: String) {
     #expect(ShardArgument(argument: text) == nil)
   }
 

@@ -17,7 +17,7 @@ import Testing
     #expect(progress.bar.pageCount == 0)
   }
 
-  @Test func `PDFs that are skipped are told from those that a list may name`() {
+  @Test func `PDFs that are skipped are distinguished from PDFs that a list may name`() {
     var skipped = SkippedEntries()
     skipped.files = ["out/a.pdf"]
     skipped.pdfs = ["in/c/scan.pdf"]

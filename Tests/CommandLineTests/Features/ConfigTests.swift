@@ -37,7 +37,7 @@ import Testing
     try scanpdf("config", exit: 78)
   }
 
-  @Test func `points in texts and comments are no parts of keys`() throws {
+  @Test func `dots in texts and comments do not count as parts of keys`() throws {
     let dots = String(repeating: ".", count: 100)
     let comments = String(repeating: "# \(dots)\n", count: 10)
     try write("\(comments)title = \"a\\\"\(dots)\" # \(dots)\nsubject = \"\"\"\(dots)\"\"\"\n")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["langage = []", "title = []"])
-  func `an empty array is no silence`(setting: String) throws {
+  func `an empty array does not count as no setting`(setting: String) throws {
     try write(setting)
     let run = try scanpdf("config", exit: 78)
     #expect(run.errors.contains("line 1"))

@@ -69,7 +69,7 @@ import Testing
     #expect(try directory.scanpdf("a.png", "-q", "-o", "-").output == strict.output)
   }
 
-  @Test func `with --strict a missing folder for temporary files is no error`() throws {
+  @Test func `with --strict a missing folder for temporary files is not an error`() throws {
     try directory.write(PrintedPage("whole").png(), to: "a.png")
     try directory.shell("TMPDIR=/nowhere exec \"$scanpdf\" a.png -q --strict -o - >out.pdf")
     #expect(try directory.words(of: "out.pdf") == ["whole"])

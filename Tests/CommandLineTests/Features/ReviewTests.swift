@@ -71,7 +71,7 @@ import Testing
       run.errors.contains("page 1 cannot be drawn by pdftoppm at 300 dpi, and is not compared"))
   }
 
-  @Test func `a hostile PDF's words are no elements of the page`() throws {
+  @Test func `a hostile PDF's words do not become elements of the page`() throws {
     let words = ["</script><script>alert(1)</script>", "<!--<script>", "\u{202E}gnp"]
     try directory.write(try SampleDocument.pdf(words), to: "hostile.pdf")
     try directory.scanpdf("review", "hostile.pdf", "-q", "-o", "review.html")

@@ -328,7 +328,7 @@ import Testing
     #expect(try directory.pageSizes(of: "out.pdf").count == 2)
   }
 
-  @Test func `a person who scans no sheet is told so`() throws {
+  @Test func `a scan without a sheet is reported to the person`() throws {
     let run = try scanpdf("scan --prompt --resolution 50 -o out.pdf -q", input: "q\\n", exit: 66)
     let message = "scanpdf: no sheet was scanned; press Enter when a sheet is on the flatbed"
     #expect(run.messages.last?.hasSuffix(message) == true)

@@ -12,7 +12,7 @@ private enum Networks {
 
 /// The second reader, without its networks.
 @Suite struct MissingSecondReaderTests {
-  @Test func `a second reader that is asked for and missing is told, and costs no page otherwise`()
+  @Test func `a missing second reader is reported if it is asked for, and costs no page`()
     throws
   {
     let directory = TemporaryDirectory(pages: ["a.png": "several words"])
@@ -25,7 +25,7 @@ private enum Networks {
     #expect(usual.errors.isEmpty)
   }
 
-  @Test func `a folder without networks is told of workers of another machine too`() throws {
+  @Test func `a folder without networks is reported with workers of another machine too`() throws {
     let directory = TemporaryDirectory(pages: ["a.png": "several words"])
     try directory.makeDirectory("empty")
     let run = try directory.shell(

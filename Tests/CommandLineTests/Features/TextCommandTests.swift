@@ -62,7 +62,7 @@ import Testing
     #expect(try directory.scanpdf("text", "forged.pdf").text == "a[2Jb\n")
   }
 
-  @Test func `text that cannot be read is told`() throws {
+  @Test func `text that cannot be read is reported`() throws {
     let letters = "BT /F2 10 Tf 20 100 Td (D) Tj ET"
     try directory.write(SampleTypesetPage(content: letters).bytes(), to: "none.pdf")
     try directory.expectFailure(
@@ -141,7 +141,7 @@ import Testing
     #expect(try directory.words(of: "boxes.pdf") == ["several", "words"])
   }
 
-  @Test func `a page that fails is told without a PDF too`() throws {
+  @Test func `a page that fails is reported without a PDF too`() throws {
     try directory.write([], to: "empty.png")
     let run = try directory.scanpdf("a.png", "empty.png", "-q", "--text", "out.txt", exit: 1)
     #expect(run.errors.contains("empty.png: empty file"))

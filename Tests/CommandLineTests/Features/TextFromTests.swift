@@ -73,7 +73,7 @@ import Testing
     #expect(other.errors.contains("which has another form"))
   }
 
-  @Test func `files that are no text for the pages end the run`() throws {
+  @Test func `files that are not text for the pages end the run`() throws {
     let twice = try directory.scanpdf(
       "a.png", "-q", "--text-from", "a.hocr", "--text-from", "a.hocr", "-o", "b.pdf", exit: 65)
     #expect(twice.errors.contains("text for 2 pages"))

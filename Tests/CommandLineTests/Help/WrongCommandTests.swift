@@ -38,7 +38,7 @@ import Testing
     "a.jpg -o slides.pptx", "batch a.jpg -o pdfs", "watch a.jpg -o pdfs",
   ]
 
-  @Test func `wrong commands are told what is accepted, as recorded`() throws {
+  @Test func `messages on wrong commands say what is accepted, as recorded`() throws {
     let before = try directory.contents()
     var transcript = ""
     for command in Self.commands {

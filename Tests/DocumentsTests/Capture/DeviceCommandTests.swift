@@ -80,7 +80,7 @@ import Testing
       ("adf", "ADF Front", true, 1), ("slides", nil, false, 0), ("Platen", "Flatbed", false, 1),
       ("adf-duplex", "ADF Duplex", true, 2),
     ] as [(String, String?, Bool, Int)])
-  func `a source that the driver does not print is chosen by what its name means`(
+  func `a source that the driver does not list is chosen by the meaning of its name`(
     name: String, chosen: String?, usesFeeder: Bool, sides: Int
   ) throws {
     let offered = "--source Flatbed|ADF Front|ADF Back|ADF Duplex [Flatbed]"

@@ -12,7 +12,7 @@ import Testing
     ),
     ("scanimage: received signal 2\n", ""),
   ])
-  func `the complaint is the last error, not what is said of signals`(
+  func `the complaint is the last error that is not about a signal`(
     errors: String, complaint: String
   ) {
     #expect(ScannerProgram.complaint(in: errors) == complaint)

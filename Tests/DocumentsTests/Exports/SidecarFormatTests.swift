@@ -197,7 +197,7 @@ import Understanding
   }
 
   @Test(arguments: ["hOCR", "ALTO", "JSON"])
-  func `what a format says of lines and rows of tables is read back`(format: String) throws {
+  func `the lines and rows of tables in a format are read back`(format: String) throws {
     let document = SidecarDocument(producer: "scanpdf 1", languages: ["eng"], files: ["a.png"])
     let formatters: [String: any SidecarFormatter] = [
       "hOCR": HOCR(document), "ALTO": ALTO(document), "JSON": JSON(document),

@@ -40,7 +40,7 @@ import Testing
     #expect(!comparison.reading(of: word("end", 302)).hasUnread)
   }
 
-  @Test func `words that are divided or joined otherwise are no misreadings`() {
+  @Test func `words that are only divided or joined differently are not misreadings`() {
     let comparison = ReviewComparison(
       page(word("in", 100, width: 45), word("the", 150, width: 50), word("wholeword", 300)),
       on: size)

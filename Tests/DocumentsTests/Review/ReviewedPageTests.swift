@@ -22,7 +22,7 @@ import Understanding
       text: text, box: BoundingBox(left: 1.4, top: 2, right: 30.6, bottom: 18), confidence: 61.6)
   }
 
-  @Test func `a word is an array with what is known of it`() {
+  @Test func `a word is an array of the values that are known`() {
     let text = page([word("tbe")], direction: .rightToLeft)
     let known = ReviewedPage(number: 3, text: text, hasConfidences: true)
     #expect(

@@ -29,7 +29,7 @@ import Testing
     #expect(try batch.texts() == ["b.pdf": ["page 100"]])
   }
 
-  @Test func `previews, waste bins and unfinished uploads are no documents, and are named`()
+  @Test func `previews, waste bins and unfinished uploads are skipped and reported`()
     async throws
   {
     let batch = try ScriptedBatch([

@@ -52,7 +52,7 @@ import Testing
     try lease.finish()
   }
 
-  @Test func `files that no worker names so are no leases`() throws {
+  @Test func `files whose names no worker writes are not leases`() throws {
     let folder = try folder(1)
     for name in ["0.7", "000000.07", "000000.\(Int.max)", "000000.-1"] {
       try Data().write(to: URL(fileURLWithPath: directory.path("leases/\(name)")))

@@ -49,7 +49,7 @@ import Testing
     #expect(tree == [directory.path, directory.path("b"), directory.path("c")])
   }
 
-  @Test func `unfinished uploads and system folders are no inputs, unless they are named`() throws {
+  @Test func `unfinished uploads and system folders are inputs only if they are named`() throws {
     for name in ["1.png", "2.png.part", "3.jpg.filepart", "4.PNG.TMP", "5.png~", "@eaDir/1.png"] {
       try directory.makeDirectory("@eaDir")
       try directory.write(image, to: name)

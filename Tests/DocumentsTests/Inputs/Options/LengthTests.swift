@@ -12,7 +12,7 @@ import TextLayer
   }
 
   @Test(arguments: ["", "mm", "x", "1e3", "nan", "inf", "1 mm", "1m", "0x10", "1,5cm"])
-  func `other texts are no lengths`(text: String) {
+  func `other texts are not lengths`(text: String) {
     #expect(Length(argument: text) == nil)
   }
 
@@ -45,7 +45,7 @@ import TextLayer
     "", "b4", "a4^", "image^T", "148x210", "148mmx210", "1x1mm", "x210mm", "10x20x30mm",
     "99x99999in",
   ])
-  func `other texts are no sizes`(text: String) {
+  func `other texts are not sizes`(text: String) {
     #expect(PageFormat.Size(argument: text) == nil)
   }
 }

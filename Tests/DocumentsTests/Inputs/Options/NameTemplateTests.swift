@@ -27,7 +27,7 @@ import Testing
     #expect(NameTemplate("{code}")?.name(values, number: 1, contents) == name)
   }
 
-  @Test func `what the pages do not tell becomes the date and the name of the file`() {
+  @Test func `the date and the name of the file replace values that the pages do not show`() {
     let template = NameTemplate("{document-date} {title}")
     #expect(template?.namesByPages == true)
     #expect(template?.name(values, number: 1) == "1971-01-01 scan0001")

@@ -59,7 +59,7 @@ import Understanding
     #expect(report.problems.map(\.kind) == [.lowGrade])
   }
 
-  @Test func `a page without words, or any page if no grade is asked for, is no problem`() {
+  @Test func `neither a page without words nor, without a minimum, a poor page is a problem`() {
     var report = report(uncovered: nil, wordCount: 0)
     report.note(nil, of: .empty, minimum: .good)
     report.note(.poor, of: .empty, minimum: nil)
