@@ -25,7 +25,7 @@ struct InkKinds {
   /// The maximum height of tall letters, in letter heights.
   private static let maximumHeight = 8.0
   /// The maximum thickness of a ruling line and of a leader's marks, in letter heights.
-  private static let thickest = 0.35
+  private static let maximumThickness = 0.35
   /// The minimum length of a vertical ruling line, in letter heights.
   private static let minimumHeight = 3.2
   /// The maximum width of a mark, in letter heights: the width of a dash.
@@ -44,7 +44,7 @@ struct InkKinds {
     var long: [InkComponent] = []
     for part in parts {
       let (width, height) = (part.box.width / letterHeight, part.box.height / letterHeight)
-      if height >= Self.minimumHeight, width <= Self.thickest {
+      if height >= Self.minimumHeight, width <= Self.maximumThickness {
         barriers.append(part.box)
       } else if height < Self.heights.lowerBound {
         if width <= Self.maximumMarkWidth { marks.append(part) } else { long.append(part) }
@@ -85,7 +85,7 @@ struct InkKinds {
   /// - long: Rows of dots that touch.
   private mutating func removeLeaders(with long: [InkComponent]) {
     let boxes = (marks + long).map(\.box)
-    let thin = boxes.indices.filter { boxes[$0].height <= Self.thickest * letterHeight }
+    let thin = boxes.indices.filter { boxes[$0].height <= Self.maximumThickness * letterHeight }
     guard thin.count <= Self.maximumThin else { return }
     let rows = thin.map { boxes[$0] }
       .rows(gap: Self.maximumLeaderGap * letterHeight, rise: Self.maximumLeaderRise * letterHeight)

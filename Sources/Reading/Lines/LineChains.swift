@@ -11,7 +11,7 @@ struct LineChain {
   /// The number of letters that the band follows.
   ///
   /// Chosen on: a prototype, on 52 scans.
-  private static let followed = 7
+  private static let maximumFollowed = 7
 
   init(_ letters: [InkComponent]) {
     self.letters = letters
@@ -29,10 +29,10 @@ struct LineChain {
   mutating func extend(beyond mark: InkComponent) { right = max(right, mark.box.right) }
 
   private static func band(of letters: [InkComponent]) -> ClosedRange<Double> {
-    let highest = letters.suffix(followed).map(\.box.height).max() ?? 0
+    let highest = letters.suffix(maximumFollowed).map(\.box.height).max() ?? 0
     // Punctuation does not show the position of a line.
     let minimum = InkKinds.heights.lowerBound * highest
-    let last = letters.suffix(followed).filter { $0.box.height >= minimum }
+    let last = letters.suffix(maximumFollowed).filter { $0.box.height >= minimum }
     return (last.map(\.box.top).median ?? 0)...(last.map(\.box.bottom).median ?? 0)
   }
 }
@@ -55,7 +55,7 @@ struct LineChains {
   /// chain.
   ///
   /// Chosen on: 14 forms, 8 tables: word F1 0.871 instead of 0.868, 0.954 instead of 0.953.
-  private static let nearGap = 1.2
+  private static let maximumUnlevelGap = 1.2
   /// The maximum offset of a level letter's foot or top from the chain's, in heights of the band:
   /// the lines of another column are at other heights.
   private static let maximumOffset = 0.25
@@ -127,7 +127,7 @@ struct LineChains {
     let height = chain.band.length
     let gap = box.left - chain.right
     return Self.overlap(box, chain) >= Self.minimumOverlap && gap <= reach(of: chain)
-      && (gap <= Self.nearGap * height || Self.isLevel(box, chain))
+      && (gap <= Self.maximumUnlevelGap * height || Self.isLevel(box, chain))
       && max(box.height, height) <= Self.maximumRatio * min(box.height, height)
   }
 

@@ -121,11 +121,11 @@ extension MeasuredLine {
   ///
   /// Chosen on: 6 newspapers with broken rulings beside their titles: CER 0.0074 → 0.0060; without
   /// effect on text below 33 pixels.
-  private static let thinnestMark = 0.03
+  private static let minimumMarkThickness = 0.03
 
   /// Returns whether a box is too thin for a mark of a line with this x-height.
   fileprivate static func isDirt(_ box: BoundingBox, xHeight: Double) -> Bool {
-    min(box.width, box.height) < thinnestMark * xHeight
+    min(box.width, box.height) < minimumMarkThickness * xHeight
   }
 
   /// Returns whether a short chain is in the row of the line and not too high for it.

@@ -43,11 +43,11 @@ struct MeasuredLines {
   /// Chosen on: 14 and 30 forms: word F1 0.8745 and 0.8832; 0.7: 0.8738, 0.8817; 0.6: 0.8690,
   /// 0.8832.
   private static let ofCapitals = 0.75
-  /// The height, in x-heights of the page, below which a line of few letters takes the page's
-  /// x-height.
-  private static let low = 0.8
-  /// The number of letters from which a low line keeps its own height.
-  private static let lettersOfShort = 3
+  /// The minimum height of a line of few letters that keeps its own height, in x-heights of the
+  /// page.
+  private static let minimumOwnHeight = 0.8
+  /// The minimum number of letters of a lower line that keeps its own height.
+  private static let minimumLettersOfLow = 3
 
   /// Sets the x-height of lines without tall or without small letters by the x-height of the page.
   private mutating func completeHeights() {
@@ -56,7 +56,7 @@ struct MeasuredLines {
       let (height, count) = (lines[index].xHeight, lines[index].letters.count)
       if height >= MeasuredLine.tallLetters.lowerBound * usual {
         lines[index].takeHeight(Self.ofCapitals * height)
-      } else if height < Self.low * usual, count < Self.lettersOfShort {
+      } else if height < Self.minimumOwnHeight * usual, count < Self.minimumLettersOfLow {
         lines[index].takeHeight(usual)
       }
     }

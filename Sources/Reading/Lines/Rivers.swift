@@ -31,14 +31,14 @@ struct Rivers {
   /// The maximum number of lines in which spaces of any width recur by chance.
   ///
   /// Chosen on: newspapers of seed 8: CER 0.0617 → 0.0554; the other sets are unchanged.
-  private static let fewLines = 7
+  private static let maximumLinesByChance = 7
 
   /// Returns whether a gutter is a river.
   func contains(_ gutter: Gutter) -> Bool {
     guard gutter.lines < Self.maximumLines else { return false }
     let rows = gutter.gaps.map { gap in (gap, others: others(beside: gap)) }
     return isOfManySpaces(rows)
-      || (gutter.lines < Self.fewLines || isOfEqualSpaces(rows)) && !isAligned(gutter)
+      || (gutter.lines < Self.maximumLinesByChance || isOfEqualSpaces(rows)) && !isAligned(gutter)
         && isCrossed(gutter)
   }
 

@@ -15,7 +15,7 @@ extension RecognizedPage {
 
 extension TextLine {
   /// The minimum share of a line's height that its tall letters reach if the height is right.
-  private static let plausibleShare = 0.8
+  private static let minimumPlausibleShare = 0.8
   /// The minimum share of a line's height that words reach; lower words are specks.
   private static let minimumShare = 0.4
 
@@ -26,7 +26,8 @@ extension TextLine {
     guard frame == .upright, height >= 1 else { return nil }
     let shares = words.filter { $0.isCertain && $0.hasTallCharacters }
       .map { (baseline.y(at: $0.box.midX, in: box) - $0.box.top) / height }.sorted()
-    guard let highest = shares.last, (Self.minimumShare..<Self.plausibleShare).contains(highest)
+    guard let highest = shares.last,
+      (Self.minimumShare..<Self.minimumPlausibleShare).contains(highest)
     else {
       return nil
     }

@@ -100,11 +100,12 @@ extension AutomaticEngine {
   private static func quality(_ words: [Word], in candidate: LanguageCandidate) -> Double {
     let text = SampledText([words])
     let known = text.words(in: candidate.lexicon, folded: false).share
-    return text.confidence * (unknownWords + known) * text.extent(inScriptOf: candidate.lexicon)
+    return text.confidence * (worthOfUnknownWords + known)
+      * text.extent(inScriptOf: candidate.lexicon)
   }
 
   /// The worth of letters in unknown words, relative to letters in known words.
-  private static let unknownWords = 0.5
+  private static let worthOfUnknownWords = 0.5
 
   /// Returns the language of the same script that explains some lines of a text much better than the
   /// page's language does; `nil` if there is none.

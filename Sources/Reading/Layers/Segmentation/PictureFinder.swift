@@ -20,7 +20,7 @@ package struct PictureFinder {
   /// The minimum distance of a picture from the edges of the page, in inches.
   private static let margin = 0.08
   /// The share of an area that words cover from which it is a box of text.
-  private static let words = 0.06
+  private static let minimumWordShare = 0.06
   /// The share of ink in a cell above which it is not text.
   ///
   /// Chosen on: a bilevel photograph of an old book; 12 made pages.
@@ -30,7 +30,7 @@ package struct PictureFinder {
   /// Chosen on: shaded columns and title bars of two tables.
   private static let tintLevels = Float(12)
   /// The share of such cells from which an area is a tint or a bar.
-  private static let tintShare = 0.7
+  private static let minimumTintShare = 0.7
 
   private let gray: Bitmap
   /// The resolution of the reduced image, in dots per inch.
@@ -119,7 +119,7 @@ package struct PictureFinder {
     let inside = words.reduce(0) { $0 + ($1.intersection(box)?.area ?? 0) }
     let margin = Self.margin * dotsPerInch
     return min(box.width, box.height) >= Self.minimumSide * dotsPerInch
-      && inside < Self.words * box.area
+      && inside < Self.minimumWordShare * box.area
       && min(box.left, box.top) > margin
       && box.right < Double(gray.size.width) - margin
       && box.bottom < Double(gray.size.height) - margin && !isTint(area)
@@ -138,7 +138,7 @@ package struct PictureFinder {
     guard !values.isEmpty else { return true }
     let median = values.sorted()[values.count / 2]
     let near = values.count { abs($0 - median) <= Self.tintLevels }
-    return Double(near) > Self.tintShare * Double(values.count)
+    return Double(near) > Self.minimumTintShare * Double(values.count)
   }
 }
 

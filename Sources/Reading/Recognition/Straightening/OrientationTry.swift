@@ -13,7 +13,7 @@ struct OrientationTry {
   /// not decide.
   ///
   /// Chosen on: 56 pages; 50 pages in 4 turns for the letter shapes.
-  private static let clearGain = 2.0
+  private static let minimumClearGain = 2.0
   /// The minimum worth of text that decides (see `TextCertainty`): ten letters with a confidence of
   /// 80 %.
   private static let minimumWorth = 200.0
@@ -34,16 +34,16 @@ struct OrientationTry {
     let shapes = LetterShapes(of: image.bitmap)
     var turn = 0
     let first = try recognizer.recognize(image, threads: threads) { first in
-      if !TextCertainty(first).isSure { turn = shapes.quarters ?? 0 }
+      if !TextCertainty(first).isSufficient { turn = shapes.quarters ?? 0 }
       return turn != 0
     }
     guard turn != 0 else { return try better(than: first, shapes) }
     let turned = try recognize(quarters: turn, by: .letterShapes)
     let certainty = TextCertainty(turned)
-    if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
+    if certainty.isSufficient, certainty.worth > TextCertainty(first).worth { return turned }
     let unturned = try recognizer.recognize(image, threads: threads)
     let unturnedCertainty = TextCertainty(unturned)
-    guard !unturnedCertainty.isSure else { return unturned.upright(by: .sureText) }
+    guard !unturnedCertainty.isSufficient else { return unturned.upright(by: .sureText) }
     return certainty.worth > unturnedCertainty.worth ? turned : unturned.upright(by: .undecided)
   }
 
@@ -66,7 +66,7 @@ struct OrientationTry {
     than first: PosedPage, _ shapes: LetterShapes
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
-    guard !certainty.isSure else { return first.upright(by: .sureText) }
+    guard !certainty.isSufficient else { return first.upright(by: .sureText) }
     // Paper without ink has no orientation.
     guard first.page.wordCount > 0 || first.tries.uncovered != 0 else {
       return first.upright(by: .notSought)
@@ -93,19 +93,19 @@ struct OrientationTry {
     var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
     for quarters in candidates {
       let turned = try recognize(quarters: quarters, by: .recognition) { first in
-        TextCertainty(first, isFast: isFast).worth * Self.clearGain
+        TextCertainty(first, isFast: isFast).worth * Self.minimumClearGain
           < max(certainty.worth, bestWorth, Self.minimumWorth)
       }
       let certainty = TextCertainty(turned, isFast: isFast)
       if best == nil || certainty.worth > bestWorth {
         (best, bestWorth) = (turned, certainty.worth)
       }
-      if certainty.isSure { break }
+      if certainty.isSufficient { break }
     }
-    if let best, bestWorth > max(certainty.worth * Self.clearGain, Self.minimumWorth) {
+    if let best, bestWorth > max(certainty.worth * Self.minimumClearGain, Self.minimumWorth) {
       return best
     }
-    let isUpright = certainty.worth > max(bestWorth * Self.clearGain, Self.minimumWorth)
+    let isUpright = certainty.worth > max(bestWorth * Self.minimumClearGain, Self.minimumWorth)
     return first.upright(by: isUpright ? .recognition : .undecided)
   }
 

@@ -74,7 +74,7 @@ package struct StraighteningTries {
   /// share of the worth of the sheet's text.
   private static let minimumShareAround = 0.02
   /// The share of its bounding box from which a sheet is not slanted, as in a scan with borders.
-  private static let uprightShare = 0.97
+  private static let minimumUprightShare = 0.97
 
   /// Returns the page in an upright image.
   ///
@@ -90,7 +90,9 @@ package struct StraighteningTries {
       return StraightenedPage(text: plain, plain: plain, sheet: nil)
     }
     var source = source
-    if let outline = flat.outline, outline.area < Self.uprightShare * outline.boundingBox.area {
+    if let outline = flat.outline,
+      outline.area < Self.minimumUprightShare * outline.boundingBox.area
+    {
       source.minimumGain = max(source.minimumGain, Self.minimumGainOfSlantedSheet)
     }
     let photographed = try straight(flat, imageSize: source.size)
@@ -120,7 +122,7 @@ package struct StraighteningTries {
   private func mayHaveMoreText(
     _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source
   ) throws -> Bool {
-    guard TextCertainty(sheet).isAlmostCertain,
+    guard TextCertainty(sheet).isHardToImprove,
       let outline = flat.outline?.scaled(from: source.size, to: photograph.size)
     else { return true }
     let around = SheetSurroundings(of: outline, in: photograph)
@@ -215,7 +217,7 @@ package struct StraighteningTries {
   private func steeper(
     _ image: PreparedBitmap, than found: PosedPage, imageSize: PixelSize
   ) throws -> PosedPage? {
-    guard found.tries.uncovered ?? 0 >= Self.minimumUnread, !TextCertainty(found).isSure,
+    guard found.tries.uncovered ?? 0 >= Self.minimumUnread, !TextCertainty(found).isSufficient,
       let skew = image.wideSkew
     else { return nil }
     let turned = try upright(image.leveled(skew), imageSize: imageSize)

@@ -2,8 +2,9 @@ import PageModel
 
 /// A judgement of how certain the text of a recognised page is.
 struct TextCertainty {
-  /// The minimum number of words on a page that has room for more.
-  private static let sureWords = 20
+  /// The minimum number of words on a page that has room for them; with fewer, a page needs a
+  /// higher confidence.
+  private static let minimumWordsOfFullPage = 20
   /// The minimum number of words on any page.
   private static let minimumWords = 4
   /// The area for each required word, in squares as high as a line; a full page has a word in eight
@@ -15,9 +16,10 @@ struct TextCertainty {
 
   /// Whether the page needs no second try: it has enough words with a high mean confidence, most of
   /// them in upright lines.
-  let isSure: Bool
-  /// Whether another copy of the page would hardly give better text.
-  let isAlmostCertain: Bool
+  let isSufficient: Bool
+  /// Whether another copy of the page would hardly give better text: the page is sufficient, and
+  /// has many words with a mean confidence that is high even for few words.
+  let isHardToImprove: Bool
   /// The number of letters, each weighted by its confidence above noise in per cent; letters of
   /// turned lines count less.
   let worth: Double
@@ -46,12 +48,12 @@ struct TextCertainty {
     let count = page.wordCount
     let confidence = page.meanConfidence ?? 0
     let minimumOfMany = isFast ? Confidence.ofUnscaledPage : Confidence.certain
-    let minimum = count >= Self.sureWords ? minimumOfMany : Confidence.high
-    isSure =
+    let minimum = count >= Self.minimumWordsOfFullPage ? minimumOfMany : Confidence.high
+    isSufficient =
       count >= Self.wordsAsked(of: page) && confidence >= minimum
       && 2 * uprightWords >= count && (recognized.tries.uncovered ?? 0) < Self.maximumUncovered
-    isAlmostCertain =
-      isSure && count >= Self.sureWords && confidence >= Confidence.high
+    isHardToImprove =
+      isSufficient && count >= Self.minimumWordsOfFullPage && confidence >= Confidence.high
   }
 
   /// Returns the number of words that a page needs to be certain; fewer if its letters are large
@@ -59,10 +61,10 @@ struct TextCertainty {
   private static func wordsAsked(of page: RecognizedPage) -> Int {
     let heights = page.lines.map { min($0.box.width, $0.box.height) }
     let total = heights.reduce(0, +)
-    guard total > 0 else { return sureWords }
+    guard total > 0 else { return minimumWordsOfFullPage }
     let height = total / Double(heights.count)
     let room = Double(page.size.area) / (height * height)
-    return Int(min(max(room / roomForWord, Double(minimumWords)), Double(sureWords)))
+    return Int(min(max(room / roomForWord, Double(minimumWords)), Double(minimumWordsOfFullPage)))
   }
 }
 

@@ -61,7 +61,7 @@ struct FoundWords {
   /// The maximum gap between a line and a word that joins it, in heights of the line.
   private static let maximumGap = 2.0
   /// The maximum distance between baselines of one row, in heights of the line.
-  private static let rowTolerance = 0.35
+  private static let maximumRowDistance = 0.35
   /// The allowed ratios of the height of a new word's line to the height of the line that it joins.
   private static let heights = 0.5...2.0
 
@@ -151,7 +151,7 @@ struct FoundWords {
       other.line.baseline.y(at: word.box.midX, in: other.line.box)
       - line.baseline.y(at: word.box.midX, in: line.box)
     return other.line.isUprightLeftToRight && takes(word, of: line, other)
-      && abs(distance) <= Self.rowTolerance * other.line.letterSize
+      && abs(distance) <= Self.maximumRowDistance * other.line.letterSize
   }
 
   private mutating func addLine(_ words: [Word], like line: TextLine) {

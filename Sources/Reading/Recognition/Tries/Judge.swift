@@ -20,7 +20,7 @@ extension Judge {
   private static let advantage = 10.0
   /// The minimum length of words for which the dictionary decides, because many of its short words
   /// are misreadings.
-  private static let knownLetters = 4
+  private static let minimumKnownLetters = 4
 
   /// Prefers the words with the greater sum of confidence over their letters, so that a certain
   /// fragment does not displace a line, and adds certain words with a letter or digit, and closing
@@ -39,7 +39,7 @@ extension Judge {
     return Judge { old, new in
       let isMisread =
         old.count == 1 && new.count == 1 && old[0].isPlain && isWord(old[0].letters) != true
-        && new[0].isCertain && new[0].letters.count >= knownLetters
+        && new[0].isCertain && new[0].letters.count >= minimumKnownLetters
         && isWord(new[0].letters) == true
       let advantage = isMisread ? -advantage : advantage
       let judge = Judge.worth(

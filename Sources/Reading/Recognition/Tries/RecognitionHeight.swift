@@ -21,14 +21,15 @@ enum RecognitionHeight {
   ///
   /// The time that Tesseract's layout needs for noise grows with the square of its parts: it took 2
   /// s for 2 700 letter-sized parts, 7 s for 5 600 and more than 3 minutes for 25 000.
-  private static let manySamples = 4_000
+  private static let maximumFewSamples = 4_000
   /// The share of many parts of ink that must have the size of letters.
   private static let minimumShareOfMany = 0.4
 
   /// Returns the factor by which an image with letters of `height` is scaled, at least 1.
   static func factor(for height: LetterHeight) -> Double {
     guard height.pixels < minimumHeight, height.sampleCount >= minimumSamples,
-      height.sampleShare >= (height.sampleCount > manySamples ? minimumShareOfMany : minimumShare)
+      height.sampleShare
+        >= (height.sampleCount > maximumFewSamples ? minimumShareOfMany : minimumShare)
     else { return 1 }
     return min(maximumFactor, wanted / height.pixels)
   }

@@ -144,8 +144,8 @@ struct TriedPage: ~Copyable {
   ///
   /// A try that adds no word is the last one, unless the image was scaled up.
   private mutating func addLeftover() throws(RecognitionError) {
-    let further = [Try.remainder(isScaled: image.isEnlarged), .screened]
-    for next in [.leftover] + (image.isEnlarged || PoorPage.isPoor(page) ? further : []) {
+    let further = [Try.secondOfLeftover(isScaled: image.isEnlarged), .screened]
+    for next in [.firstOfLeftover] + (image.isEnlarged || PoorPage.isPoor(page) ? further : []) {
       let isFirst = next.purpose == .leftover
       let leftover = image.leftover(
         of: page, minimumConfidence: isFirst ? Confidence.trusted : Confidence.certain)
@@ -185,7 +185,7 @@ struct TriedPage: ~Copyable {
   /// Recognises columns of letters that are turned by a quarter.
   private mutating func addTurnedColumns() throws(RecognitionError) {
     let isSure = image.leftover(of: page).isSure
-    let long = page.keeping { $0.text.count >= TurnedColumns.lettersOfLongWord }
+    let long = page.keeping { $0.text.count >= TurnedColumns.minimumLettersOfLongWord }
     let isInLong = image.leftover(of: long).isSure
     guard let columns = TurnedColumns(image, without: isSure, longWords: isInLong) else { return }
     let found = try columns.read(by: lines.engine)

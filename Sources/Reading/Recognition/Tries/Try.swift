@@ -23,19 +23,24 @@ struct Try: Sendable {
   /// Returns the whole page again, made smaller.
   static func smaller(by factor: Double) -> Try { Try(.poorPage, scale: factor) }
 
-  /// The left-over ink without ruling lines; the blur joins the broken strokes of small print.
-  static let leftover = Try(.leftover) { settings, letterHeight in
+  /// The first copy of the left-over ink: without ruling lines, and blurred.
+  ///
+  /// The blur joins the broken strokes of small print.
+  static let firstOfLeftover = Try(.leftover) { settings, letterHeight in
     settings.removeRulings(letterHeight: letterHeight)
     settings.blur = max(0.055 * letterHeight, 0.7)
   }
 
-  /// Returns the left-over ink once more, in a copy that differs from `leftover` so that other words fail.
+  /// Returns the second copy of the left-over ink: without ruling lines, and smaller if the page was
+  /// scaled up, otherwise with even contrast and more blur.
+  ///
+  /// The copy differs from `firstOfLeftover` so that the engine fails on other words.
   ///
   /// Chosen on: 14 forms: F1 0.8977 with a scale of 3/4, 0.8968 with 4/3 and three times the pixels,
   /// 0.8965 with 2/3.
   ///
   /// - isScaled: Whether the image was already scaled up for small letters.
-  static func remainder(isScaled: Bool) -> Try {
+  static func secondOfLeftover(isScaled: Bool) -> Try {
     Try(.remainder, scale: isScaled ? 3.0 / 4 : 1) { settings, letterHeight in
       settings.removeRulings(letterHeight: letterHeight)
       settings.evensContrast = !isScaled

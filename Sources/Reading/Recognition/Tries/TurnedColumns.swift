@@ -19,7 +19,7 @@ struct TurnedColumns: ~Copyable {
   ///
   /// Measured: with it, 14 and 30 forms: F1 0.8989 and 0.9136 instead of 0.8969 and 0.9117;
   /// reports, newspapers, books and tables equal.
-  static let lettersOfLongWord = 3
+  static let minimumLettersOfLongWord = 3
 
   /// Finds columns in the parts of the ink for which `isSure` is false, with parts between and beside
   /// them that are in no long word; `nil` if there are none, or if memory is insufficient.

@@ -5,7 +5,7 @@ import Raster
 extension Bitmap {
   /// The minimum share of its length on which a streak darkens the image; lines of text darken
   /// less.
-  private static let streakShare = 0.75
+  private static let minimumStreakShare = 0.75
   /// The number of equal sections of a line.
   private static let sectionCount = 20
   /// The minimum share of the sections that a streak of dots darkens; print ends at the margins.
@@ -46,7 +46,7 @@ extension Bitmap {
 
   /// Brightens the lines that are darker than their neighbours on both sides.
   private static func brighten(_ bytes: inout [UInt8], _ lines: Lines, _ maximumWidth: Int) {
-    let rank = Int(streakShare * Double(lines.length))
+    let rank = Int(minimumStreakShare * Double(lines.length))
     let brightness = (0..<lines.count).map { line in
       value(
         bytes, from: lines.index(line, 0), count: lines.length, stride: lines.stride, rank: rank)

@@ -48,11 +48,11 @@ struct BlankMarks {
   /// The maximum number of staples.
   private static let maximumStaples = 2
   /// The maximum distance between the pieces of a hole's rim, in millimetres.
-  private static let rimGap = 2.0
+  private static let maximumRimGap = 2.0
   /// The maximum mean deviation of a rim from a circle, in millimetres.
-  private static let rimDeviation = 0.3
+  private static let maximumRimDeviation = 0.3
   /// The minimum share of the circle that the pieces of a rim cover.
-  private static let rimShare = 0.5
+  private static let minimumRimShare = 0.5
 
   /// Whether all marks are marks that empty paper may have.
   var areHarmless: Bool {
@@ -156,7 +156,7 @@ struct BlankMarks {
   }
 
   private func areNear(_ one: ConnectedInk.Piece, _ other: ConnectedInk.Piece) -> Bool {
-    let gap = Int(Self.rimGap * pixelsPerMillimetre)
+    let gap = Int(Self.maximumRimGap * pixelsPerMillimetre)
     return one.left <= other.right + gap && other.left <= one.right + gap
       && one.top <= other.bottom + gap && other.top <= one.bottom + gap
   }
@@ -165,7 +165,7 @@ struct BlankMarks {
   private func isRim(_ cluster: [Int]) -> Bool {
     guard let arc = InkShape(ink.runs(of: Set(cluster)))?.arc else { return false }
     return Self.rims.contains(2 * arc.radius / pixelsPerMillimetre)
-      && arc.deviation <= Self.rimDeviation * pixelsPerMillimetre
-      && Double(arc.sectors) >= Self.rimShare * Double(InkShape.sectors)
+      && arc.deviation <= Self.maximumRimDeviation * pixelsPerMillimetre
+      && Double(arc.sectors) >= Self.minimumRimShare * Double(InkShape.sectors)
   }
 }

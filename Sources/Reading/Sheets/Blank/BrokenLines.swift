@@ -20,11 +20,11 @@ struct BrokenLines {
   /// The minimum share of the side over which a line extends.
   private static let minimumExtent = 0.25
   /// The minimum share of the side over which a long line extends.
-  private static let longExtent = 0.6
+  private static let minimumLongExtent = 0.6
   /// The minimum share of the side that the dashes of a line cover.
   private static let minimumCover = 0.08
   /// The minimum share of the side that the dashes of a long line cover.
-  private static let longCover = 0.03
+  private static let minimumLongCover = 0.03
   /// The maximum number of lines along each axis.
   private static let maximumLines = 8
   /// The distance from the edge of the page within which any dash belongs to the edge of the sheet,
@@ -74,7 +74,7 @@ struct BrokenLines {
   /// Returns the dashes of the line with most dashes; `nil` if no line has enough.
   private func longestLine(of dashes: [Dash], isUpright: Bool) -> [Dash]? {
     let side = Double(isUpright ? size.height : size.width)
-    guard dashes.reduce(0, { $0 + $1.length }) >= Self.longCover * side else { return nil }
+    guard dashes.reduce(0, { $0 + $1.length }) >= Self.minimumLongCover * side else { return nil }
     var best = (cover: 0.0, slope: 0.0, band: 0)
     for step in -Self.slopes...Self.slopes {
       let slope = Self.maximumSlope * Double(step) / Double(Self.slopes)
@@ -95,7 +95,7 @@ struct BrokenLines {
     let start = line.map(\.along.lowerBound).min() ?? 0
     let end = line.map(\.along.upperBound).max() ?? 0
     let extent = Double(end - start) / side
-    let cover = extent >= Self.longExtent ? Self.longCover : Self.minimumCover
+    let cover = extent >= Self.minimumLongExtent ? Self.minimumLongCover : Self.minimumCover
     return extent >= Self.minimumExtent && best.cover >= cover * side ? line : nil
   }
 

@@ -81,7 +81,7 @@ struct BarPattern {
   /// The width of a wide bar, in narrow bars.
   private static let wide = 2.5
   /// The minimum width of the paper beside a code, in narrow bars.
-  private static let margin = 3.0
+  private static let minimumMargin = 3.0
   /// The minimum width of a narrow bar, in pixels: half its width in a code on A4.
   private static let minimumUnit = 3.4
   /// The maximum deviation of narrow bars and spaces, in narrow bars: ink spreads by less.
@@ -104,7 +104,7 @@ struct BarPattern {
 
   private init?(_ runs: ArraySlice<Int>, _ start: Int, margin: Int) {
     let unit = Double(runs.reduce(0, +)) / Self.whole
-    guard unit >= Self.minimumUnit, Double(margin) >= Self.margin * unit else { return nil }
+    guard unit >= Self.minimumUnit, Double(margin) >= Self.minimumMargin * unit else { return nil }
     var wides: [Bool] = []
     for (place, run) in runs.enumerated() {
       let width = Double(run) / unit

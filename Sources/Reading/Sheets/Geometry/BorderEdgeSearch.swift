@@ -36,11 +36,11 @@ struct BorderEdgeSearch {
   /// The maximum width of a border, as a share of the image's width.
   ///
   /// Chosen on: three pages with borders of books.
-  private static let maximum = 0.3
+  private static let maximumWidth = 0.3
   /// The maximum share of dark pixels in an empty gap of a border, or in the empty area outside it.
-  private static let dust = 0.035
+  private static let maximumDust = 0.035
   /// The minimum share of dark pixels in the streaks at the inner edge of a border.
-  private static let fringe = 0.22
+  private static let minimumFringe = 0.22
   /// The minimum difference between the shares of dark pixels on both sides of the inner edge.
   ///
   /// Chosen on: ten made borders.
@@ -53,7 +53,7 @@ struct BorderEdgeSearch {
   /// The minimum share of dark pixels in a row of a border at another side.
   ///
   /// Chosen on: three pages with borders of books.
-  private static let darkRow = 0.8
+  private static let minimumDarkRow = 0.8
   /// The maximum slope of a border.
   ///
   /// Chosen on: ten made borders, 0 to 3°.
@@ -110,7 +110,7 @@ struct BorderEdgeSearch {
     let width = gray.size.width
     return stride(from: 0, to: gray.size.height, by: 2).filter { y in
       let row = gray.bytes[y * width..<(y + 1) * width]
-      return Double(row.count { $0 < dark }) < darkRow * Double(width)
+      return Double(row.count { $0 < dark }) < minimumDarkRow * Double(width)
     }
   }
 
@@ -140,7 +140,7 @@ struct BorderEdgeSearch {
   /// Returns the share of dark pixels in rows along sloped lines, by the lines' distance from the
   /// left at half the height.
   private func darkShares(along slope: Double, in rows: ArraySlice<Int>) -> [Double] {
-    var counts = [Int](repeating: 0, count: Int(Self.maximum * Double(width)) + 6)
+    var counts = [Int](repeating: 0, count: Int(Self.maximumWidth * Double(width)) + 6)
     for y in rows {
       let shift = shift(of: y, along: slope)
       for x in counts.indices {
@@ -167,7 +167,7 @@ struct BorderEdgeSearch {
         // A thin line outside the paper is treated as dust.
         if isBand(shares, ends, from: x) { end = x + 1 }
       } else {
-        let isFree = gap.count <= width * 6 / 100 && (gap.mean < Self.dust || gap.mean > 0.2)
+        let isFree = gap.count <= width * 6 / 100 && (gap.mean < Self.maximumDust || gap.mean > 0.2)
         guard gap.count <= width / 100 || isFree else { break }
         end = x + 1
       }
@@ -176,7 +176,7 @@ struct BorderEdgeSearch {
     // The streaks of a book's edge end gradually.
     let widestFringe = end + width * 8 / 100
     while end < min(widestFringe, shares.count),
-      shares[end...].prefix(width / 60).mean > Self.fringe
+      shares[end...].prefix(width / 60).mean > Self.minimumFringe
     {
       end += 1
     }
@@ -185,7 +185,7 @@ struct BorderEdgeSearch {
 
   /// Returns whether the area outside a border has only dust and thin lines.
   private static func isEmpty(_ outside: ArraySlice<Double>) -> Bool {
-    outside.sorted()[outside.count / 2] < dust && outside.mean < 2 * dust
+    outside.sorted()[outside.count / 2] < maximumDust && outside.mean < 2 * maximumDust
   }
 
   /// Returns whether a band away from the image's edge is as thick and long as a border, and

@@ -54,9 +54,9 @@ struct LineVotes {
   /// The maximum strength with which an edge counts, in doublings of light.
   private static let maximumEdge: Float = 0.4
   /// The angle within which two near lines are one, in degrees.
-  private static let sameAngle = 6
+  private static let maximumAngle = 6
   /// The distance within which two lines of nearly one angle are one, in pixels.
-  private static let sameDistance = 6
+  private static let maximumDistance = 6
 
   private let reach: Int
   private var votes: [Float]
@@ -98,8 +98,8 @@ struct LineVotes {
       let (angle, distance) = (slot / (2 * reach), slot % (2 * reach) - reach)
       let isNew = taken.allSatisfy { other in
         let turn = abs(other.angle - angle)
-        return min(turn, 360 - turn) > Self.sameAngle
-          || abs(other.distance - distance) > Self.sameDistance
+        return min(turn, 360 - turn) > Self.maximumAngle
+          || abs(other.distance - distance) > Self.maximumDistance
       }
       if isNew { taken.append((angle, distance)) }
     }

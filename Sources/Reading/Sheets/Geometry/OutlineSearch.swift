@@ -16,10 +16,10 @@ struct OutlineSearch {
   private static let minimumSupport = 0.85
   /// The minimum shared area of two quadrilaterals that are the same outline, as a share of their
   /// area.
-  private static let sameShare = 0.85
+  private static let minimumSharedArea = 0.85
   /// The support of another outline, as a share of the best one's, from which the best one is
   /// doubtful; parts of the best outline do not count.
-  private static let rivalSupport = 0.93
+  private static let minimumRivalSupport = 0.93
   /// The weight of an outline's share of the image beside its support.
   ///
   /// Chosen on: photographs with known corners: five tables, tilt 0 to 0.4.
@@ -39,10 +39,12 @@ struct OutlineSearch {
   func best() -> Quadrilateral? {
     let candidates = candidates().sorted { worth($0) > worth($1) }
     guard let first = candidates.first else { return nil }
-    let isSame = candidates.map { $0.corners.overlap(with: first.corners) >= Self.sameShare }
+    let isSame = candidates.map {
+      $0.corners.overlap(with: first.corners) >= Self.minimumSharedArea
+    }
     let same = zip(candidates, isSame).filter(\.1).map(\.0.corners)
     let isDoubtful = zip(candidates, isSame).contains { rival, isSame in
-      !isSame && rival.support >= Self.rivalSupport * first.support
+      !isSame && rival.support >= Self.minimumRivalSupport * first.support
         && !same.contains(where: rival.corners.isPart)
     }
     guard !isDoubtful else { return nil }

@@ -29,7 +29,7 @@ package struct CheckBoxes {
   /// The maximum share of a side with ink beyond it.
   private static let maximumBeyond = 0.6
   /// The probability from which ink is a box.
-  private static let minimum = 0.9
+  private static let minimumProbability = 0.9
 
   private let ink: LetterInk
   private let words: [(line: TextLine, word: Word, box: BoundingBox)]
@@ -95,12 +95,12 @@ package struct CheckBoxes {
   }
 
   /// The minimum number of letters of a certain word in which no ink is a box.
-  private static let lettersOfWord = 3
+  private static let minimumLettersOfWord = 3
 
   /// Returns whether ink is in a certain word, as most ink of a page is.
   private func isInCertainWord(_ box: BoundingBox) -> Bool {
     words(over: box).contains {
-      $0.isCertain && $0.text.count(where: \.isLetter) >= Self.lettersOfWord
+      $0.isCertain && $0.text.count(where: \.isLetter) >= Self.minimumLettersOfWord
     }
   }
 
@@ -166,7 +166,7 @@ package struct CheckBoxes {
 
   /// Returns the samples that are boxes, as words.
   package static func words(of items: [Sample]) -> [Word] {
-    items.filter { $0.boxOdds.probability >= minimum }.map(\.word)
+    items.filter { $0.boxOdds.probability >= minimumProbability }.map(\.word)
   }
 
   /// Returns a page without letters in the places of boxes, and the boxes as a page of lines of

@@ -74,7 +74,7 @@ package struct UnreadInk {
   ///
   /// Measured: docs/measurements.md; with 0.5, 54 of 233 words are listed falsely instead of 37 of
   /// 206.
-  private static let minimum = 0.6
+  private static let minimumProbability = 0.6
 
   /// Returns the page with unread ink noted on the words that may lack it, or that are nearest.
   ///
@@ -93,7 +93,7 @@ package struct UnreadInk {
 
   /// Returns the ink of letters that words of a page lack.
   package func lacking(on page: RecognizedPage) -> [Item] {
-    items(on: page).filter { $0.lackOdds.probability >= Self.minimum }
+    items(on: page).filter { $0.lackOdds.probability >= Self.minimumProbability }
   }
 
   /// Returns the ink that may be letters that words of the upright lines of a page lack.

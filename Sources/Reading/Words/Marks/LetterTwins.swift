@@ -34,7 +34,7 @@ extension LetterInk {
   /// The quantile of the heights of a page's ink that is the height of tall letters.
   private static let tall = 0.85
   /// The maximum height of small letters, in heights of tall ones.
-  private static let small = 0.85
+  private static let maximumSmallHeight = 0.85
   /// The heights of ink that may be letters, in letter heights.
   private static let heights = 0.5...2.0
 
@@ -44,7 +44,7 @@ extension LetterInk {
     let heights = components.map(\.box.height)
       .filter { Self.heights.contains($0 / letterHeight) }.sorted()
     guard !heights.isEmpty else { return nil }
-    return Self.small * heights[Int(Self.tall * Double(heights.count - 1))]
+    return Self.maximumSmallHeight * heights[Int(Self.tall * Double(heights.count - 1))]
   }
 }
 

@@ -8,7 +8,7 @@ package enum LineNumbers {
   private static let minimum = 3
   /// The maximum distance between the right sides of two successive numbers, in heights of a
   /// number.
-  private static let apart = 0.4
+  private static let maximumApart = 0.4
   /// The maximum number of digits of a line number.
   private static let maximumDigits = 3
 
@@ -33,7 +33,7 @@ package enum LineNumbers {
   }
 
   private static func isAbove(_ box: BoundingBox, _ below: BoundingBox) -> Bool {
-    box.bottom <= below.top && abs(box.right - below.right) <= apart * box.height
+    box.bottom <= below.top && abs(box.right - below.right) <= maximumApart * box.height
   }
 
   /// Returns the words of a column with the misread numbers among them mended.

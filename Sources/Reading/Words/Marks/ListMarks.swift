@@ -13,7 +13,7 @@ package enum ListMarks {
   private static let minimumPoints = 2
   /// The maximum distance between the left or the right sides of the marks of a list, in heights of
   /// a mark.
-  private static let apart = 0.4
+  private static let maximumApart = 0.4
   /// The maximum number of digits of a mark: longer numbers are years and dates.
   private static let maximumDigits = 2
 
@@ -59,7 +59,7 @@ package enum ListMarks {
     func isAbove(_ other: Mark) -> Bool {
       let (box, below) = (word.box, other.word.box)
       let distance = min(abs(box.left - below.left), abs(box.right - below.right))
-      return box.bottom <= below.top && distance <= ListMarks.apart * box.height
+      return box.bottom <= below.top && distance <= ListMarks.maximumApart * box.height
     }
   }
 

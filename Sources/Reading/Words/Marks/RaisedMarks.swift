@@ -36,7 +36,7 @@ package struct RaisedMarks {
   /// letters.
   private static let tops = 0.85...1.6
   /// The height below which ink is a speck, in letter heights.
-  private static let speck = 0.1
+  private static let maximumSpeck = 0.1
   /// The quantile of the heights of a line's ink that is the height of its letters.
   private static let tall = 0.85
   /// The number of neighbours on each side whose feet give the foot of the line.
@@ -91,7 +91,7 @@ package struct RaisedMarks {
     line: Int, height: Double
   ) -> Mark? {
     let before = last.map { (digits[0].left - $0.right) / height }
-    let isStanding = last.map { $0.bottom > digits[0].bottom + Self.speck * height } ?? false
+    let isStanding = last.map { $0.bottom > digits[0].bottom + Self.maximumSpeck * height } ?? false
     let isAfterSign = last.map { $0.height < Self.heights.lowerBound * height } ?? false
     let after = gap(after: digits, rest, height: height)
     // A minus is directly before an exponent; quotation marks are higher than wide.
@@ -129,8 +129,8 @@ package struct RaisedMarks {
 
   /// Returns whether ink is not a speck: a low part may be a minus if it is no wider than a letter.
   private func isSign(_ part: BoundingBox) -> Bool {
-    part.height >= Self.speck * ink.letterHeight
-      || (2 * Self.speck...1).contains(part.width / ink.letterHeight)
+    part.height >= Self.maximumSpeck * ink.letterHeight
+      || (2 * Self.maximumSpeck...1).contains(part.width / ink.letterHeight)
   }
 
   private func isRaised(_ index: Int, among parts: [BoundingBox], height: Double) -> Bool {

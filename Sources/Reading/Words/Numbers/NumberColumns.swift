@@ -11,8 +11,8 @@ package struct NumberColumns {
   private static let maximumApart = 0.4
   /// The ratios of the heights of numbers of one column.
   private static let heightRatios = 0.75...1.34
-  /// The number of other numbers from which a column is certain.
-  private static let enough = 4
+  /// The minimum number of other numbers in a certain column.
+  private static let minimumFellows = 4
 
   /// The minimum share of a number that is kept even if much other ink is unread.
   ///
@@ -24,8 +24,8 @@ package struct NumberColumns {
     numbers = words.filter(Self.isNumber).map(\.box)
   }
 
-  /// Returns the number of others in the column of a short number, as a share of `enough`; 0 for
-  /// other words.
+  /// Returns the number of others in the column of a short number, as a share of
+  /// `minimumFellows`; 0 for other words.
   package func share(of word: Word) -> Double {
     word.text.count <= Self.maximumNumberLength && Self.isNumber(word) ? share(at: word.box) : 0
   }
@@ -40,7 +40,7 @@ package struct NumberColumns {
         && apart <= Self.maximumApart * box.height
         && Self.heightRatios.contains(other.height / max(box.height, 1))
     }
-    return Double(fellows.prefix(Self.enough).count) / Double(Self.enough)
+    return Double(fellows.prefix(Self.minimumFellows).count) / Double(Self.minimumFellows)
   }
 
   private static func isNumber(_ word: Word) -> Bool {

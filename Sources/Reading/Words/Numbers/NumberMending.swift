@@ -11,7 +11,7 @@ package struct NumberMending {
   private let pageInk: LetterInk
   private let toOriginal: AffineTransform
   /// The boxes of parts that no ruling line touched, so that their shape is whole.
-  private let whole: Set<BoundingBox>
+  private let untouchedParts: Set<BoundingBox>
   private var style = NumberStyle.unknown
 
   /// Makes a mender of numbers on an image.
@@ -21,33 +21,34 @@ package struct NumberMending {
   package init(ink: LetterInk, inked: [InkComponent]) {
     pageInk = ink
     toOriginal = ink.toOriginal
-    whole = Set(inked.map(\.box))
+    untouchedParts = Set(inked.map(\.box))
   }
 
   /// Returns whether a word is a number whose marks may be wrong.
-  private static func mayMend(_ word: Word) -> Bool {
+  private static func mayHaveWrongMarks(_ word: Word) -> Bool {
     word.text.count(where: \.isASCIIDigit) > 1
   }
 
   /// Returns the page with the numbers of its upright lines mended.
   package func mended(_ page: RecognizedPage) -> RecognizedPage {
-    guard page.lines.contains(where: Self.mayMend) else { return page }
+    guard page.lines.contains(where: Self.hasNumberToMend) else { return page }
     var mending = self
     mending.style = style(of: page)
     return page.compactMapLines { line in
-      guard Self.mayMend(line) else { return line }
+      guard Self.hasNumberToMend(line) else { return line }
       let words = NumberBrackets.closed(in: line.words.map(NumberZeros.mended))
-      return line.with(words: mending.joined(words.map(mending.mended)))
+      return line.with(words: mending.joiningDividedNumbers(in: words.map(mending.withMarksOfInk)))
     }
   }
 
-  private static func mayMend(_ line: TextLine) -> Bool {
-    line.isUprightLeftToRight && line.words.contains(where: mayMend)
+  /// Returns whether a line is upright and has a number whose marks may be wrong.
+  private static func hasNumberToMend(_ line: TextLine) -> Bool {
+    line.isUprightLeftToRight && line.words.contains(where: mayHaveWrongMarks)
   }
 
   /// Returns the style of the numbers of a page.
   private func style(of page: RecognizedPage) -> NumberStyle {
-    let numbers = page.lines.filter(Self.mayMend).flatMap(\.words).filter(\.isNumber)
+    let numbers = page.lines.filter(Self.hasNumberToMend).flatMap(\.words).filter(\.isNumber)
     return NumberStyle(
       of: numbers.compactMap { word in
         guard let (parts, ink) = ink(of: word), !ink.hasNoise(parts, marks: word.markCount) else {
@@ -88,17 +89,18 @@ package struct NumberMending {
   // MARK: Marks
 
   /// Returns a number with the marks of its ink.
-  private func mended(_ word: Word) -> Word {
+  private func withMarksOfInk(_ word: Word) -> Word {
     guard word.isNumber, word.hasSymbolPerCharacter, let (parts, ink) = ink(of: word)
     else { return word }
     var symbols = word.symbols
     let isNoisy = ink.hasNoise(parts, marks: word.markCount)
     setMarks(isNoisy ? [] : ink.lowMarks(in: parts), ink, in: &symbols)
     if !isNoisy { addSign(to: &symbols, of: word, ink) }
-    return symbols == word.symbols ? word : mended(word, to: symbols)
+    return symbols == word.symbols ? word : respelled(word, as: symbols)
   }
 
-  private func mended(_ word: Word, to symbols: [Symbol]) -> Word {
+  /// Returns a number with other symbols, which its box covers too.
+  private func respelled(_ word: Word, as symbols: [Symbol]) -> Word {
     word.mended(to: symbols).with(box: symbols.map(\.box).hull.map(word.box.union))
   }
 
@@ -144,7 +146,7 @@ package struct NumberMending {
     _ symbol: Symbol, wasRead: Bool, _ part: BoundingBox?, _ ink: NumberInk,
     _ role: DigitGroups.MarkRole?
   ) -> NumberMark? {
-    let shape = part.flatMap { whole.contains($0) ? ink.commaLogit($0) : nil }
+    let shape = part.flatMap { untouchedParts.contains($0) ? ink.commaLogit($0) : nil }
     let mayBeHyphen = symbol.text == "-" && part.map(ink.mayBeHyphen) ?? true
     guard shape != nil || symbol.mark != nil, !mayBeHyphen else { return nil }
     let logit = style.commaLogit(ink: shape, reading: wasRead ? symbol.mark : nil, role: role)
@@ -181,21 +183,21 @@ package struct NumberMending {
   // MARK: Divided numbers
 
   /// Returns the words of a line, in which numbers that were divided at a mark are joined.
-  private func joined(_ words: [Word]) -> [Word] {
-    words.reduce(into: []) { joined, word in
-      let isAfterMark = joined.last?.isLoneMark ?? false
-      let places = [joined.count - 1] + (isAfterMark ? [joined.count - 2] : [])
+  private func joiningDividedNumbers(in words: [Word]) -> [Word] {
+    words.reduce(into: []) { result, word in
+      let isAfterMark = result.last?.isLoneMark ?? false
+      let places = [result.count - 1] + (isAfterMark ? [result.count - 2] : [])
       for place in places {
-        guard let whole = joined.element(place).flatMap({ whole($0, word) }) else { continue }
-        joined.replaceSubrange(place..., with: [whole])
+        guard let number = result.element(place).flatMap({ undivided($0, word) }) else { continue }
+        result.replaceSubrange(place..., with: [number])
         return
       }
-      joined.append(word)
+      result.append(word)
     }
   }
 
   /// Returns the number of two words; `nil` unless only a mark is between them.
-  private func whole(_ left: Word, _ right: Word) -> Word? {
+  private func undivided(_ left: Word, _ right: Word) -> Word? {
     if left.isDash, right.isNumber { return signed(right, by: left) }
     guard left.mayContinue, right.mayBeContinued, let first = ink(of: left)?.number,
       let second = ink(of: right)?.number, let end = first.digits.last,
@@ -207,13 +209,13 @@ package struct NumberMending {
       isTight(part, after: end, before: start, height: first.height)
         || first.isContinued(by: second)
     else { return nil }
-    return joined(left, mark, part, right).map(mended)
+    return spliced(left, mark, part, right).map(withMarksOfInk)
   }
 
   /// The maximum gap between the digits before and after a mark, in digit heights.
   private static let maximumGap = 1.3
-  /// The factor of the gap before a mark in the maximum gap after it.
-  private static let gapRatio = 1.6
+  /// The maximum ratio of the gap after a mark to the gap before it, apart from `gapMargin`.
+  private static let maximumGapRatio = 1.6
   /// The digit heights that are added to the maximum gap after a mark.
   private static let gapMargin = 0.12
 
@@ -222,10 +224,12 @@ package struct NumberMending {
   ) -> Bool {
     let (before, after) = (max(mark.left - end.right, 0), start.left - mark.right)
     return start.left - end.right <= Self.maximumGap * height
-      && after <= Self.gapRatio * before + Self.gapMargin * height
+      && after <= Self.maximumGapRatio * before + Self.gapMargin * height
   }
 
-  private func joined(
+  /// Returns two words as one number with a mark between them; `nil` if the mark is a minus sign,
+  /// or a comma before other than three digits.
+  private func spliced(
     _ left: Word, _ mark: NumberMark, _ part: BoundingBox, _ right: Word
   ) -> Word? {
     let start = left.symbols.lastIndex { !$0.isConfusedMark } ?? -1
@@ -247,7 +251,7 @@ package struct NumberMending {
     else { return nil }
     if number.text.hasPrefix("-") { return number }
     let symbols = [Symbol(text: "-", box: toOriginal.apply(sign))] + number.symbols
-    return mended(number, to: symbols)
+    return respelled(number, as: symbols)
   }
 }
 

@@ -26,8 +26,8 @@ package struct PriceReadings {
   /// The readings of the price by itself.
   package var again: [Word] = []
 
-  /// The number of other readings from which further ones add no evidence.
-  private static let enough = 4
+  /// The maximum number of other readings that count as evidence.
+  private static let maximumCounted = 4
   /// The number of right prices that may seem uncertain for each wrong one that seems certain.
   ///
   /// Chosen on: 39 receipts, cross-validated by document: of the prices above 90 %, 338 are right
@@ -92,7 +92,7 @@ package struct PriceReadings {
           ),
           (
             "readings elsewhere", 2.103,
-            Double(min(elsewhere.count, Self.enough)) / Double(Self.enough)
+            Double(min(elsewhere.count, Self.maximumCounted)) / Double(Self.maximumCounted)
           ),
           ("another price elsewhere", -2.837, (unlike.map(\.confidence).max() ?? 0) / 100),
           (
