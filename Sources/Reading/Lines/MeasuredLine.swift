@@ -21,6 +21,8 @@ struct MeasuredLine {
   private static let minimumForSlope = 8
   /// The tolerance around the baseline and the modes of heights, as a share of the letters' height.
   private static let tolerance = 0.12
+  /// The minimum number of letters by which the height of small letters counts as measured.
+  private static let minimumForHeight = 4
   /// The minimum share of the letters in a mode of heights.
   private static let minimumMode = 0.2
   /// The minimum number of letters in a mode, as a share of the letters of the most frequent
@@ -148,6 +150,6 @@ extension MeasuredLine {
     let small = mode(
       of: heights.filter { (low - reach...low + 3 * reach).contains($0) }, within: reach)
     let hasTall = heights.contains { tallLetters.contains($0 / small) }
-    return (small, hasTall && heights.count >= 4)
+    return (small, hasTall && heights.count >= minimumForHeight)
   }
 }

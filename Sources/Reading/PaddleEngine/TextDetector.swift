@@ -117,6 +117,8 @@ private struct ShrunkenLine {
   private static let minimumProbability = 0.5
   /// The minimum height of a shrunken line, in pixels.
   private static let minimumHeight = 3.0
+  /// The minimum ratio of a line's width to its height for a measured slope.
+  private static let minimumRatioForSlope = 2.0
   /// The distance by which a line reaches beyond the shrunken one, as a multiple of area over
   /// perimeter (equation 10 of the paper).
   private static let reach = 1.6
@@ -149,10 +151,10 @@ private struct ShrunkenLine {
       slope: slope)
   }
 
-  /// The slope of the line, by least squares; 0 for a line less than twice as wide as high.
+  /// The slope of the line, by least squares; 0 for a line that is not much wider than high.
   private var slope: Double {
     let (width, height) = extent
-    guard width >= 2 * height else { return 0 }
+    guard width >= Self.minimumRatioForSlope * height else { return 0 }
     var (x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0)
     for run in runs {
       let count = Double(run.columns.count)

@@ -186,6 +186,9 @@ package import WorkerProtocol
     return RecognizedPage(size: image.originalSize, blocks: blocks)
   }
 
+  /// The resolutions that Tesseract accepts as credible, in dots per inch.
+  private static let resolutions = 70.0...2_400.0
+
   /// Gives an image to Tesseract.
   ///
   /// - mode: The page segmentation mode.
@@ -194,7 +197,8 @@ package import WorkerProtocol
     _ image: PreparedBitmap, in tesseract: OpaquePointer, mode: Int
   ) throws(RecognitionError) {
     let bitmap = image.bitmap
-    let resolution = Int32(min(max(image.resolution.vertical, 70), 2400).rounded())
+    let (lowest, highest) = (Self.resolutions.lowerBound, Self.resolutions.upperBound)
+    let resolution = Int32(min(max(image.resolution.vertical, lowest), highest).rounded())
     let isSet = unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
       guard let pixels = bytes.baseAddress else { return false }
       var image = unsafe CTesseract_Image(

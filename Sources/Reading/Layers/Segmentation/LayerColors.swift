@@ -10,7 +10,7 @@ struct LayerColors {
   private static let shareOfSurroundings: Float = 2
 
   /// The full weight of a pixel.
-  static let fullWeight: Float = 15
+  static let fullWeight: UInt8 = 15
 
   private let size: PixelSize
   private let channels: Int
@@ -21,7 +21,7 @@ struct LayerColors {
 
   /// Returns the means of a gray or colour bitmap over a grid of `size` blocks that covers it.
   ///
-  /// - weights: The weight of each pixel, 0 to 15; `nil` for equal weights.
+  /// - weights: The weight of each pixel, 0 to `fullWeight`; `nil` for equal weights.
   static func bitmap(of source: Bitmap, size: PixelSize, weights: [UInt8]? = nil) -> Bitmap {
     var colors = LayerColors(source, size: size, weights: weights)
     if weights != nil { colors.blend() }
@@ -56,7 +56,7 @@ struct LayerColors {
   private mutating func take(_ sums: inout BlockRow, row: Int) {
     for column in 0..<size.width where sums.weights[column] > 0 {
       let target = row * size.width + column
-      weights[target] = Float(sums.weights[column]) / Self.fullWeight
+      weights[target] = Float(sums.weights[column]) / Float(Self.fullWeight)
       for channel in 0..<channels {
         means[target * channels + channel] =
           Float(sums.sums[column * channels + channel]) / Float(sums.weights[column])

@@ -136,7 +136,8 @@ package struct LayerEncoder {
       let colors = try JPEGEncoder.encode(
         LayerColors.bitmap(
           of: page.image, size: settings.background.size(of: page.image.size, page.dotsPerInch),
-          weights: page.rulings.pixels.map { 15 * $0 }), quality: settings.background.quality)
+          weights: page.rulings.pixels.map { LayerColors.fullWeight * $0 }),
+        quality: settings.background.quality)
       return [.masked(colors, mask: page.rulings)]
     }
     let inks = InkColors(of: page.image, mask: page.rulings)?.inks ?? [mean]
@@ -194,7 +195,7 @@ package struct LayerEncoder {
     if page.dotsPerInch > maximumResolutionWithSharpEdges { ink = ink.dilated() }
     // The background under photographs must not show at their edges.
     for area in page.photographs { ink.fill(area) }
-    let free = ink.pixels.map { 15 * (1 - $0) }
+    let free = ink.pixels.map { LayerColors.fullWeight * (1 - $0) }
     let colors = LayerColors.bitmap(
       of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: free)
     return try JPEGEncoder.encode(colors, quality: rate.quality, keepsTones: true)

@@ -10,6 +10,8 @@ struct PaperPictures {
   static let hue = Float(0.08)
   /// The maximum deviation of a cell of paper in each round of the search for the light.
   static let rounds: [Float] = [0.5, 0.3, 0.2, 0.12, 0.09, 0.09]
+  /// The minimum limit for the deviation of hue in these rounds.
+  static let minimumHueLimit = Float(0.06)
   /// The minimum side of a picture, in cells.
   static let minimumSide = 4
   /// The minimum area of a picture, in cells.
@@ -46,7 +48,7 @@ struct PaperPictures {
     for limit in Self.rounds.dropFirst() {
       let deviation = Deviation(of: colors, from: surfaces)
       isPaper = deviation.darkness.indices.map {
-        deviation.darkness[$0] < limit && deviation.hue[$0] < max(limit, 0.06)
+        deviation.darkness[$0] < limit && deviation.hue[$0] < max(limit, Self.minimumHueLimit)
       }
       surfaces = colors.channels.map { $0.surface(where: isPaper) }
     }

@@ -211,6 +211,8 @@ package struct StraighteningTries {
 
   /// The minimum share of letter-sized ink in no certain word for a search for steeper lines.
   private static let minimumUnread = 0.5
+  /// The factor by which the text of steeper lines must be worth more.
+  private static let minimumGainOfSteeperLines = 2.0
 
   /// Returns the page with lines that lean by more than 15° levelled, if that has clearly more text;
   /// `nil` if not.
@@ -221,7 +223,8 @@ package struct StraighteningTries {
       let skew = image.wideSkew
     else { return nil }
     let turned = try upright(image.leveled(skew), imageSize: imageSize)
-    return TextCertainty(turned).worth > 2 * TextCertainty(found).worth ? turned : nil
+    let minimum = Self.minimumGainOfSteeperLines * TextCertainty(found).worth
+    return TextCertainty(turned).worth > minimum ? turned : nil
   }
 }
 

@@ -116,6 +116,9 @@ struct InkedImage: ~Copyable {
     LetterInk(components: parts, letterHeight: letterHeight.pixels, toOriginal: image.toOriginal)
   }
 
+  /// The blur that joins the dots of screens, in letter heights.
+  private static let blurOfScreens = 0.09
+
   /// Copies of the image with only the dark bars with light text, the gray or screened areas with
   /// lighter text, or such areas with darker text that is one ink with them, for each of the three
   /// that there is.
@@ -124,7 +127,8 @@ struct InkedImage: ~Copyable {
   var bars: [PreparedBitmap] {
     let height = letterHeight.pixels
     let screens = ink.screens(
-      letterHeight: height, blur: 0.09 * height, groundReach: Int(Try.groundReach * height))
+      letterHeight: height, blur: Self.blurOfScreens * height,
+      groundReach: Int(Try.groundReach * height))
     return [ink.invertedBars(letterHeight: height), screens.lighter, screens.darker]
       .compactMap { $0.map { image.with(bitmap: $0) } }
   }

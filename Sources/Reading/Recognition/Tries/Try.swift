@@ -17,6 +17,19 @@ struct Try: Sendable {
     (self.purpose, self.scale, self.change) = (purpose, scale, change)
   }
 
+  /// The blur of the first copy of left-over ink, in letter heights.
+  private static let blurOfFirst = 0.055
+  /// The blur of the second copy of left-over ink, in letter heights.
+  private static let blurOfSecond = 0.08
+  /// The blur that joins dots, in letter heights.
+  private static let blurOfDots = 0.05
+  /// The minimum blur of the first copy of left-over ink, in pixels.
+  private static let minimumBlur = 0.7
+  /// The radius in which edges are made sharper, in letter heights.
+  private static let sharpeningReach = 0.2
+  /// The minimum radius around an area in which its background is measured, in pixels.
+  private static let minimumBackgroundReach = 15.0
+
   /// The whole page again, with the darkest ink around each pixel black and the brightest paper white.
   static let evened = Try(.poorPage) { settings, _ in settings.evensContrast = true }
 
@@ -28,7 +41,7 @@ struct Try: Sendable {
   /// The blur joins the broken strokes of small print.
   static let firstOfLeftover = Try(.leftover) { settings, letterHeight in
     settings.removeRulings(letterHeight: letterHeight)
-    settings.blur = max(0.055 * letterHeight, 0.7)
+    settings.blur = max(blurOfFirst * letterHeight, minimumBlur)
   }
 
   /// Returns the second copy of the left-over ink: without ruling lines, and smaller if the page was
@@ -44,7 +57,7 @@ struct Try: Sendable {
     Try(.remainder, scale: isScaled ? 3.0 / 4 : 1) { settings, letterHeight in
       settings.removeRulings(letterHeight: letterHeight)
       settings.evensContrast = !isScaled
-      settings.blur = isScaled ? 0 : 0.08 * letterHeight
+      settings.blur = isScaled ? 0 : blurOfSecond * letterHeight
     }
   }
 
@@ -53,7 +66,7 @@ struct Try: Sendable {
   /// Rulings stay, because rows of dots look like rulings.
   static let screened = Try(.screened) { settings, letterHeight in
     settings.groundReach = Int(groundReach * letterHeight)
-    settings.blur = 0.05 * letterHeight
+    settings.blur = blurOfDots * letterHeight
   }
 
   /// Returns the whole page, whose letters were scaled up, at a smaller scale.
@@ -71,7 +84,7 @@ struct Try: Sendable {
 
   /// The whole page with sharper edges.
   static let sharp = Try(.sharp) { settings, letterHeight in
-    settings.sharpening = Int((0.2 * letterHeight).rounded())
+    settings.sharpening = Int((sharpeningReach * letterHeight).rounded())
   }
 
   /// The whole page without rulings, even slanted, rough, broken or dotted ones; letters that touch
@@ -108,7 +121,7 @@ struct Try: Sendable {
     guard let change else { return try page.image.scaled(by: scale) }
     let letterHeight = page.letterHeight.pixels
     var settings = Repainting()
-    settings.backgroundReach = Int(max(letterHeight, 15))
+    settings.backgroundReach = Int(max(letterHeight, Self.minimumBackgroundReach))
     change(&settings, letterHeight)
     var isPainted = isSure ?? Array(repeating: false, count: page.ink.components.count)
     if settings.rulingLength != nil {

@@ -27,6 +27,10 @@ struct BlankMarks {
   private static let rims = 4.5...8.0
   /// The maximum number of punched holes.
   private static let maximumHoles = 8
+  /// The maximum number of pieces of a rim, on average.
+  private static let maximumRimPieces = 4
+  /// The maximum ratio of a side of the page to the length of a streak or a sheet's edge along it.
+  private static let maximumStreakRatio = 4
   /// The ratios of the width to the height of a hole.
   private static let roundness = 0.7...1.4
   /// The minimum share of its box that a filled hole covers.
@@ -84,7 +88,7 @@ struct BlankMarks {
 
   /// Returns whether pieces in the border are staples or rims of holes.
   private func areStaplesOrRims(_ pieces: [Int], besides holes: Int) -> Bool {
-    guard pieces.count <= 4 * Self.maximumHoles else { return false }
+    guard pieces.count <= Self.maximumRimPieces * Self.maximumHoles else { return false }
     let rest = pieces.filter { !isStaple($0) }
     guard pieces.count - rest.count <= Self.maximumStaples else { return false }
     let rims = clusters(of: rest)
@@ -127,7 +131,7 @@ struct BlankMarks {
       isUpright ? (piece.height, piece.width) : (piece.width, piece.height)
     let side = isUpright ? size.height : size.width
     let widest = Self.maximumStreakWidth * pixelsPerMillimetre
-    return length * 4 >= side && Double(piece.area) <= widest * Double(length)
+    return length * Self.maximumStreakRatio >= side && Double(piece.area) <= widest * Double(length)
       && Double(across) <= widest + Self.maximumStreakSlope * Double(length)
   }
 

@@ -54,6 +54,18 @@ struct BorderEdgeSearch {
   ///
   /// Chosen on: three pages with borders of books.
   private static let minimumDarkRow = 0.8
+  /// The minimum mean share of dark pixels in a band of a border; paper has less.
+  private static let minimumBandShare = 0.45
+  /// The minimum mean share of dark pixels in a gap of a border that is not empty.
+  private static let minimumGapShare = 0.2
+  /// The maximum width of a gap that is part of a border whatever is in it, in per cent of the
+  /// image's width.
+  private static let maximumNarrowGap = 1
+  /// The maximum width of another gap of a border, in per cent of the image's width.
+  private static let maximumGap = 6
+  /// The maximum width of the streaks at the inner edge of a border, in per cent of the image's
+  /// width.
+  private static let maximumFringeWidth = 8
   /// The maximum slope of a border.
   ///
   /// Chosen on: ten made borders, 0 to 3°.
@@ -162,25 +174,29 @@ struct BorderEdgeSearch {
     var end = 0
     for x in shares.indices where shares[x] >= Self.minimumShare {
       let gap = shares[end..<x]
-      if end == 0, gap.count > width / 100 {
+      if end == 0, gap.count > width * Self.maximumNarrowGap / 100 {
         guard Self.isEmpty(gap.dropLast(8)) else { break }
         // A thin line outside the paper is treated as dust.
         if isBand(shares, ends, from: x) { end = x + 1 }
       } else {
-        let isFree = gap.count <= width * 6 / 100 && (gap.mean < Self.maximumDust || gap.mean > 0.2)
-        guard gap.count <= width / 100 || isFree else { break }
+        let isFree =
+          gap.count <= width * Self.maximumGap / 100
+          && (gap.mean < Self.maximumDust || gap.mean > Self.minimumGapShare)
+        guard gap.count <= width * Self.maximumNarrowGap / 100 || isFree else { break }
         end = x + 1
       }
     }
     guard end > 2 else { return nil }
     // The streaks of a book's edge end gradually.
-    let widestFringe = end + width * 8 / 100
+    let widestFringe = end + width * Self.maximumFringeWidth / 100
     while end < min(widestFringe, shares.count),
       shares[end...].prefix(width / 60).mean > Self.minimumFringe
     {
       end += 1
     }
-    return end + 6 <= shares.count && shares[end..<end + 5].mean < 0.45 ? end : nil
+    let isPaper =
+      end + 6 <= shares.count && shares[end..<end + 5].mean < Self.minimumBandShare
+    return isPaper ? end : nil
   }
 
   /// Returns whether the area outside a border has only dust and thin lines.
@@ -193,9 +209,9 @@ struct BorderEdgeSearch {
   private func isBand(_ shares: [Double], _ ends: [[Double]], from start: Int) -> Bool {
     let thickness = width / 50
     let band = shares[start...].prefix(thickness)
-    return band.mean >= 0.45
+    return band.mean >= Self.minimumBandShare
       && (shares[start...].prefix(width / 20).max() ?? 0) >= Self.minimumDetachedShare
-      && ends.contains { $0[start...].prefix(thickness).mean >= 0.45 }
+      && ends.contains { $0[start...].prefix(thickness).mean >= Self.minimumBandShare }
   }
 }
 

@@ -9,6 +9,8 @@ struct Lid {
   ///
   /// Chosen on: 40 made sheets.
   private static let edge = 0.015
+  /// The minimum ratio of the shorter side of an image to the width of its edges.
+  private static let minimumSideRatio = 8
   /// The minimum share of the edges' pixels that have the lid's colour.
   private static let minimumShare = 0.75
   /// The minimum difference of a pixel that is not of the lid, in levels of 0 to 255.
@@ -47,7 +49,7 @@ struct Lid {
     size = image.size
     let (width, height) = (size.width, size.height)
     let depth = max(Int(Self.edge * Double(max(width, height))), 2)
-    guard min(width, height) > 8 * depth else { return nil }
+    guard min(width, height) > Self.minimumSideRatio * depth else { return nil }
     let edges = [
       (0..<depth, 0..<height), (width - depth..<width, 0..<height), (0..<width, 0..<depth),
       (0..<width, height - depth..<height),

@@ -6,6 +6,10 @@ struct SideRefinement {
   private static let reach = 4
   /// The minimum number of places along a side that are on one line.
   private static let minimumPlaces = 8
+  /// The maximum distance of a place from its line, in median distances.
+  private static let maximumDeviations = 2.5
+  /// The minimum of this maximum, in pixels.
+  private static let minimumLimit = 0.25
 
   let map: EdgeMap
 
@@ -28,7 +32,7 @@ struct SideRefinement {
         return nil
       }
       let distances = places.map { abs(line.depth(of: $0)) }
-      let limit = max(2.5 * (distances.median ?? 0), 0.25)
+      let limit = max(Self.maximumDeviations * (distances.median ?? 0), Self.minimumLimit)
       let kept = zip(places, distances).filter { $0.1 <= limit }.map(\.0)
       if kept.count == places.count { return oriented(line, along: side) }
       places = kept

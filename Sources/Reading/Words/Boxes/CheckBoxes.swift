@@ -22,7 +22,7 @@ package struct CheckBoxes {
   private static let ratios = 0.5...2.0
   /// The maximum share of dark pixels in the bounding box of the ink.
   private static let maximumFilled = 0.8
-  /// The minimum coverage of a side; ink outside these three limits is not judged.
+  /// The minimum coverage of a side; ink outside this limit and the next two is not judged.
   private static let minimumCovered = 0.6
   /// The maximum distance of ink from a corner.
   private static let maximumOpen = 0.25
@@ -155,12 +155,18 @@ package struct CheckBoxes {
       ])
   }
 
+  /// The maximum ratio of the height of a box to the height of ink beside it; lower ink is specks.
+  private static let maximumHeightRatio = 3.0
+
   /// Returns the gap between a box and the nearest ink in its row, in widths of the box.
   private func roomBeside(_ box: BoundingBox) -> Double {
     let reach = BoundingBox(
       left: box.left - box.width, top: box.top, right: box.right + box.width, bottom: box.bottom)
     return ink.components(near: reach).map(\.box)
-      .filter { !box.contains($0.middle) && 3 * $0.height >= box.height && $0.isInRow(of: box) }
+      .filter {
+        !box.contains($0.middle) && Self.maximumHeightRatio * $0.height >= box.height
+          && $0.isInRow(of: box)
+      }
       .map { max($0.gap(to: box), 0) / box.width }.min() ?? 1
   }
 
@@ -186,9 +192,12 @@ package struct CheckBoxes {
 }
 
 extension CheckBoxes.Sample {
+  /// The probability from which the ink in a box is a mark.
+  private static let minimumMarkProbability = 0.5
+
   /// The box as a character: "☐", "☑" with a tick, or "☒" with another mark.
   private var text: String {
-    mark.markOdds.probability < 0.5 ? "☐" : mark.isTick ? "☑" : "☒"
+    mark.markOdds.probability < Self.minimumMarkProbability ? "☐" : mark.isTick ? "☑" : "☒"
   }
 
   fileprivate var word: Word {
@@ -199,10 +208,15 @@ extension CheckBoxes.Sample {
 }
 
 extension TextLine {
+  /// The heights of the letters of a line that has only a box, as shares of the box's height.
+  private static let sharesOfBox = (xHeight: 0.7, ascenders: 0.3)
+
   /// Makes a line of one word, with the baseline and heights of another line in its row, if any.
   fileprivate init(_ word: Word, inRowOf line: TextLine?) {
     let box = word.box
-    let alone = RowMetrics(xHeight: 0.7 * box.height, ascenders: 0.3 * box.height, descenders: 0)
+    let alone = RowMetrics(
+      xHeight: Self.sharesOfBox.xHeight * box.height,
+      ascenders: Self.sharesOfBox.ascenders * box.height, descenders: 0)
     let offset = line.map { $0.baseline.y(at: box.left, in: $0.box) - box.bottom } ?? 0
     self.init(
       box: box, baseline: Baseline(slope: line?.baseline.slope ?? 0, offset: offset),

@@ -27,6 +27,8 @@ package struct CombField {
   private static let minimumWall = 0.85
   /// The width of the frame at each side of a box, as a share of the box's height.
   private static let margin = 0.05
+  /// The part of a box's height at its upper and its lower side that may be frame.
+  private static let maximumEdge = 0.2
   /// The minimum height of a digit, as a share of the box's height.
   private static let minimumDigit = 0.35
   /// The minimum height or width of a sign, as a share of the box's height; dirt is smaller.
@@ -69,7 +71,7 @@ package struct CombField {
   /// them.
   private static func cells(of piece: InkMask, _ rows: Range<Int>) -> [Range<Int>]? {
     let height = Double(rows.count)
-    let edge = Int(0.2 * height)
+    let edge = Int(maximumEdge * height)
     let runs = piece.longestRuns
     let inner = runs[rows].dropFirst(edge).dropLast(edge)
     let columns = piece.cropped(columns: 0..<piece.size.width, rows: rows).turned.longestRuns

@@ -9,6 +9,8 @@ extension UnreadInk {
   private static let characters = 1...5
   /// The heights of the characters of a page number, in letter heights.
   private static let heights = 0.9...2.2
+  /// The maximum ratio of the width of such a character to its height.
+  private static let maximumCharacterRatio = 1.5
   /// The maximum distance of a page number from the middle or a side of the text, in its own
   /// heights.
   private static let maximumAside = 1.5
@@ -38,7 +40,8 @@ extension UnreadInk {
   ) -> Bool {
     guard Self.characters.contains(run.count), let box = run.hull,
       run.allSatisfy({
-        Self.heights.contains($0.height / ink.letterHeight) && $0.width < 1.5 * $0.height
+        Self.heights.contains($0.height / ink.letterHeight)
+          && $0.width < Self.maximumCharacterRatio * $0.height
       })
     else { return false }
     let aside = [

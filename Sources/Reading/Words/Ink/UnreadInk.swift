@@ -228,6 +228,11 @@ package struct UnreadInk {
       place: isLeft ? isFar ? .rowStart : .left : isFar ? .rowEnd : .right)
   }
 
+  /// The maximum number of parts of a run, and of characters of a word, that count as evidence.
+  private static let maximumCountedParts = 8
+  /// The maximum number of letters more or less than digits that count as evidence.
+  private static let maximumCountedExcess = 4
+
   /// Compares a run with the letters of a word.
   private func shape(of run: [InkComponent], _ box: BoundingBox, in word: WordInRow) -> Shape {
     let foot = abs(box.bottom - word.foot) / word.height
@@ -235,8 +240,9 @@ package struct UnreadInk {
     let pixels = run.reduce(0) { $0 + $1.pixels }
     let area = run.reduce(0) { $0 + $1.box.area }
     return (
-      min(foot, 1), min(top, 1), Double(pixels) / max(area, 1), Self.share(run.count, of: 8),
-      Self.share(word.text.text.count, of: 8)
+      min(foot, 1), min(top, 1), Double(pixels) / max(area, 1),
+      Self.share(run.count, of: Self.maximumCountedParts),
+      Self.share(word.text.text.count, of: Self.maximumCountedParts)
     )
   }
 
@@ -259,7 +265,8 @@ package struct UnreadInk {
     let wide = letters.filter { $0.width >= Self.minimumDigitWidth * word.height }.countSideBySide
     let wideOrOne = wide + word.text.text.count { $0 == "1" }
     let excess: Excess = (
-      1, Self.share(letters.countSideBySide - digits, of: 4), Self.share(wideOrOne - digits, of: 4)
+      1, Self.share(letters.countSideBySide - digits, of: Self.maximumCountedExcess),
+      Self.share(wideOrOne - digits, of: Self.maximumCountedExcess)
     )
     return Item(
       line: word.line, word: word.word, letters: letters.map(ink.toOriginal.apply),

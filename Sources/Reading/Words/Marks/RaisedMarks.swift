@@ -37,6 +37,8 @@ package struct RaisedMarks {
   private static let tops = 0.85...1.6
   /// The height below which ink is a speck, in letter heights.
   private static let maximumSpeck = 0.1
+  /// The widths of a low part that is a sign such as a minus, in letter heights.
+  private static let lowWidths = 2 * maximumSpeck...1
   /// The quantile of the heights of a line's ink that is the height of its letters.
   private static let tall = 0.85
   /// The number of neighbours on each side whose feet give the foot of the line.
@@ -130,7 +132,7 @@ package struct RaisedMarks {
   /// Returns whether ink is not a speck: a low part may be a minus if it is no wider than a letter.
   private func isSign(_ part: BoundingBox) -> Bool {
     part.height >= Self.maximumSpeck * ink.letterHeight
-      || (2 * Self.maximumSpeck...1).contains(part.width / ink.letterHeight)
+      || Self.lowWidths.contains(part.width / ink.letterHeight)
   }
 
   private func isRaised(_ index: Int, among parts: [BoundingBox], height: Double) -> Bool {
@@ -214,6 +216,10 @@ package struct RaisedMarks {
 }
 
 extension RaisedMarks.Mark {
+  /// The maximum distance to the right of or above a word of another line at which a mark before a
+  /// first word may belong to that word, in heights of the mark's first digit.
+  private static let maximumReachOfOther = 1.5
+
   /// Returns the columns of the mark, in pixels of the original.
   fileprivate func place(_ ink: LetterInk) -> ClosedRange<Double> {
     digits.map(ink.toOriginal.apply).hull.map { $0.left...$0.right } ?? 0...0
@@ -232,7 +238,9 @@ extension RaisedMarks.Mark {
     guard isFirst || !boxes[line].contains(where: { isAt($0, reach: 0) }) else { return false }
     return boxes.indices.contains { other in
       other != line
-        && boxes[other].contains { isAt($0, reach: isFirst ? 1.5 * digit.height : 0) }
+        && boxes[other].contains {
+          isAt($0, reach: isFirst ? Self.maximumReachOfOther * digit.height : 0)
+        }
     }
   }
 

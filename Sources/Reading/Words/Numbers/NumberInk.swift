@@ -164,12 +164,20 @@ package struct NumberInk {
   /// Chosen on: a form with the date 1-26-95.
   private static let maximumPointWidth = 1.25
 
+  /// The maximum distance from the foot of the digits up to the top of a part that belongs to a low
+  /// mark, in digit heights.
+  private static let maximumTopAboveFoot = 1.3
+  /// The maximum distance from the foot of the digits down to the bottom of such a part, in digit
+  /// heights.
+  private static let maximumBottomBelowFoot = 0.3
+
   /// Returns whether a part is above a low mark, as in a colon, or a broken digit of which the mark
   /// is a piece.
   ///
   /// A seven may reach over the mark after it, but no digit reaches back over the mark before it.
   func belongs(_ part: BoundingBox, to mark: BoundingBox) -> Bool {
-    part != mark && part.top > foot - 1.3 * height && part.bottom <= foot + 0.3 * height
+    part != mark && part.top > foot - Self.maximumTopAboveFoot * height
+      && part.bottom <= foot + Self.maximumBottomBelowFoot * height
       && part.left < mark.right && mark.midX < part.right
   }
 

@@ -69,10 +69,13 @@ package struct NumberMending {
     return letters.count == word.text.count ? letters : []
   }
 
+  /// The room above and below a word in which parts of its ink may be, in heights of the word.
+  private static let rowRoom = 0.25
+
   /// Returns the parts of ink in the row of a word, from left to right, up to `reach` of the word's
   /// heights beside it.
   private func row(of box: BoundingBox, reach: Double) -> [BoundingBox] {
-    let (beside, below) = (reach * box.height, 0.25 * box.height)
+    let (beside, below) = (reach * box.height, Self.rowRoom * box.height)
     let row = BoundingBox(
       left: box.left - beside, top: box.top - below, right: box.right + beside,
       bottom: box.bottom + below)
@@ -158,6 +161,11 @@ package struct NumberMending {
   private static let maximumGapAfterSign = 0.35
   /// The minimum gap before a minus sign, in digit heights.
   private static let minimumGapBeforeSign = 0.5
+  /// The maximum distance from a digit at which ink before its minus sign is sought, in heights of
+  /// the digit.
+  private static let maximumSignReach = 2.0
+  /// The maximum overlap of a minus sign with the digit after it, in digit heights.
+  private static let maximumSignOverlap = 0.1
 
   /// Adds the minus sign before a number if the ink has one, in place of a misread mark.
   private func addSign(to symbols: inout [Symbol], of word: Word, _ ink: NumberInk) {
@@ -172,7 +180,8 @@ package struct NumberMending {
   /// Returns the box of the minus sign before a digit; `nil` if there is none or other ink is close
   /// before it.
   private func sign(before digit: BoundingBox, _ ink: NumberInk) -> BoundingBox? {
-    let near = row(of: digit, reach: 2).filter { $0.right <= digit.left + 0.1 * ink.height }
+    let near = row(of: digit, reach: Self.maximumSignReach)
+      .filter { $0.right <= digit.left + Self.maximumSignOverlap * ink.height }
     guard let sign = near.last, ink.mark(sign) == .minus,
       digit.left - sign.right <= Self.maximumGapAfterSign * ink.height,
       near.dropLast().allSatisfy({ sign.left - $0.right >= Self.minimumGapBeforeSign * ink.height })
@@ -256,9 +265,15 @@ package struct NumberMending {
 }
 
 extension NumberInk {
+  /// The ratios of the digit heights of two parts of one number.
+  private static let alikeHeights = 0.8...1.25
+  /// The maximum distance between the feet of two parts of one number, in digit heights.
+  private static let maximumFootDistance = 0.3
+
   /// Returns whether two numbers have digits of the same size on the same line.
   fileprivate func isAlike(_ other: NumberInk) -> Bool {
-    (0.8...1.25).contains(other.height / height) && abs(foot - other.foot) <= 0.3 * height
+    Self.alikeHeights.contains(other.height / height)
+      && abs(foot - other.foot) <= Self.maximumFootDistance * height
   }
 }
 

@@ -11,11 +11,14 @@ package struct Price {
   private static let after = "-)*€"
   /// The currencies before prices; none is the beginning of another one.
   ///
-  /// One or two other capitals may be before a dollar sign, but no other letters, as in `No.12`.
+  /// Up to `maximumCapitals` other capitals may be before a dollar sign, but no other letters, as in
+  /// `No.12`.
   private static let currencies = [
     "RM", "EUR", "USD", "GBP", "CHF", "SGD", "MYR", "AUD", "CAD", "NZD", "HKD", "SEK", "NOK", "DKK",
     "PLN", "CZK", "INR", "IDR", "THB",
   ]
+  /// The maximum number of capitals before a dollar sign.
+  private static let maximumCapitals = 2
   /// The number of digits and marks of a price.
   private static let lengths = 4...12
 
@@ -51,7 +54,9 @@ package struct Price {
 
   private static func currency(startOf text: Substring) -> Substring {
     let capitals = text.prefix { $0.isASCII && $0.isUppercase }
-    if capitals.count <= 2, text.dropFirst(capitals.count).first == "$" { return capitals }
+    if capitals.count <= maximumCapitals, text.dropFirst(capitals.count).first == "$" {
+      return capitals
+    }
     let known = currencies.first { text.hasPrefix($0) }
     return text.prefix(known?.count ?? 0)
   }

@@ -28,6 +28,8 @@ package struct PriceReadings {
 
   /// The maximum number of other readings that count as evidence.
   private static let maximumCounted = 4
+  /// The probability above which the price of a lost word is taken.
+  private static let minimumProbabilityOfLost = 0.5
   /// The number of right prices that may seem uncertain for each wrong one that seems certain.
   ///
   /// Chosen on: 39 receipts, cross-validated by document: of the prices above 90 %, 338 are right
@@ -55,7 +57,9 @@ package struct PriceReadings {
   package var settled: Word? {
     let best = items.max { $0.rightOdds.logOdds < $1.rightOdds.logOdds }
     guard let first else {
-      return best.flatMap { $0.rightOdds.probability > 0.5 ? $0.settled : nil }
+      return best.flatMap {
+        $0.rightOdds.probability > Self.minimumProbabilityOfLost ? $0.settled : nil
+      }
     }
     // On a form without columns of amounts, other readings made a right one wrong.
     let chosen = haveColumn ? best : items.first { $0.word == first }
