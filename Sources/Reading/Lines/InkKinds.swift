@@ -2,6 +2,13 @@ import PageModel
 import Raster
 
 /// The parts of a page's ink by kind.
+///
+/// The width and height of a part, in letter heights, decide its kind. Thin high parts are
+/// barriers, low parts are marks, and parts as high as letters are letters; parts that are too wide
+/// or too high, such as pictures, have no kind. Dense parts that are higher than letters are then
+/// sorted: beside another part of their height they are letters, as of a title, and alone they are
+/// tall. Finally, rows of thin marks that have letters at both ends and none between are removed as
+/// leaders, unless one of them is beside another column.
 struct InkKinds {
   /// Letters, and groups of letters that touch.
   private(set) var letters: [InkComponent] = []

@@ -5,6 +5,12 @@ package import Recognition
 import WorkerProtocol
 
 /// The choice of the language.
+///
+/// The steps are `firstCandidate` (the script), `compared` (the word lists, in 4 to 32 lines),
+/// `mainOfMixed` (pages in two languages), `readInEach` (the best languages, each by its own
+/// reading) and `decide`. `mainOfMixed` and `readInEach` are only taken if no language is clear.
+/// `decide` takes the first language of the ranking, or the fallback language if there is too
+/// little text or the fallback is nearly as good.
 extension AutomaticEngine {
   /// The minimum confidence of a text in Latin letters that is compared with no other script.
   ///

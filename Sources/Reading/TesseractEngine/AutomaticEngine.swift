@@ -6,6 +6,14 @@ package import Recognition
 package import WorkerProtocol
 
 /// Tesseract with the installed language that fits each page.
+///
+/// A page read in its own script has most of its letters in words of its own language.
+/// `chooseLanguage` therefore reads a few lines in one language, compares scripts if that text is
+/// not surely in Latin letters, and then the word lists of all languages of the script, with more
+/// lines until one language is clear. If none is clear, the page may be in two languages; otherwise
+/// the lines are read in each of the best languages, and compared. A sample with too few words
+/// leaves the choice to the words of the whole page. `readOtherLines` reads lines that another
+/// language or script explains better a second time.
 package final class AutomaticEngine: LanguageChooser, Lexicon {
   let options: RecognitionOptions
   let candidates: [LanguageCandidate]

@@ -30,6 +30,13 @@ package struct FlatSheet: Sendable, Equatable {
 ///
 /// An upright, level page is recognised once; so is a sheet of paper with certain text, unless one
 /// try finds more text in the whole photograph.
+///
+/// Of two readings, the one whose text is worth more is kept (`TextCertainty`). A photograph is
+/// searched for a sheet, which is made flat; otherwise the whole image is the page. The page is
+/// levelled, recognised, and turned by quarters if its text is not sufficient. If most ink is still
+/// unread, steeper lines are sought; if some ink is, bent lines are straightened. Finally, the
+/// whole photograph is recognised too if its text is wanted, if the text of the sheet may be
+/// improved, or if there is text around the sheet.
 package struct StraighteningTries {
   private let recognizer: any Recognizer
   private let options: RecognitionOptions

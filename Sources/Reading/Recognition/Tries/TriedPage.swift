@@ -4,6 +4,14 @@ import Raster
 import Words
 
 /// A page between its tries, as many as its unread ink requires.
+///
+/// Each try reads a copy of the page in which the engine fails on other words; a page whose ink is
+/// in certain words needs few. The first try reads the whole page. `retry` then replaces the page
+/// if it has a stamp or is poor, and adds the words of left-over ink, turned columns, broken lines,
+/// left-over lines and inverse bars, in this order. If much ink is still unread or the words are
+/// uncertain, whole copies are read for comparison. `finished` chooses the most likely words of all
+/// these readings, completes words that lack letters, mends numbers and settles prices. It adds
+/// raised numbers, boxes to tick and numbers in fields last, and notes the ink that no word has.
 struct TriedPage: ~Copyable {
   private(set) var page: RecognizedPage
   private var image: InkedImage

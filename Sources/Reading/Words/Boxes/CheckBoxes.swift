@@ -5,6 +5,13 @@ package import Raster
 ///
 /// Tesseract reads boxes as letters such as "O" and "LJ", or not at all. One fitted function
 /// distinguishes boxes from letters, and another one boxes with a mark from empty ones.
+///
+/// `items` takes the parts of the ink that have the size of a box and are in no certain word. It
+/// finds the four sides of each, and leaves out open or interrupted frames, boxes with a letter,
+/// and wide letters of the same shape. The measures of the frame, the room beside it and the gap to
+/// the nearest word give the odds of a box (`boxOdds`), and the ink within the frame its mark
+/// (`BoxMark`). `words(of:)` makes words of the likely boxes, and `page(_:with:)` removes what was
+/// read in their places.
 package struct CheckBoxes {
   /// Ink that may be a box, with the odds that it is.
   package struct Sample {

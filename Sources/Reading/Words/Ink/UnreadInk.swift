@@ -4,8 +4,14 @@ import Raster
 /// Finds ink of the size of letters that is in no word, in the lines of a page.
 ///
 /// A lost digit makes another number, which nobody notices. The word beside such ink is uncertain,
-/// because a part of it may be missing. A fitted function gives the odds that the word lacks the
-/// ink's letters.
+/// because a part of it may be missing.
+///
+/// `freeParts` are the parts of the size of letters that no word covers; parts side by side form
+/// runs. Each run belongs to the nearest word in its row, unless that word is far and no column of
+/// numbers is at the run. A number with more letters in its ink than digits lacks letters inside. A
+/// fitted function gives the odds for each of these items; `lacking` returns the likely ones. Runs
+/// without a word that are as even as a row of text are `lostRows`. `noted` makes words that lack
+/// letters uncertain, and notes lost rows on the nearest words.
 package struct UnreadInk {
   /// The ink of the page.
   package let ink: LetterInk

@@ -3,7 +3,13 @@ import Raster
 
 /// Finds the raised numbers of notes, after words and before the first words of lines.
 ///
-/// An engine reads these numbers as quotation marks, stars and letters, or not at all.
+/// An engine reads these numbers as quotation marks, stars and letters, or not at all, but their
+/// ink is smaller than the letters beside it, and higher in the row. `marks` finds the ink in the
+/// row of each line, compares the height, foot and top of each part with the letters beside it, and
+/// groups raised parts side by side. A group is a mark if it has few parts, is close to the word
+/// before it, and apart from the next one. The caller reads each mark alone. `page` then puts the
+/// numbers in place of what was read of their ink. Numbers of notes count up, which confirms
+/// doubtful numbers, and gives the number of a mark that was not read.
 package struct RaisedMarks {
   private let ink: LetterInk
 

@@ -7,6 +7,12 @@ package import Raster
 /// A lost point makes another number, which nobody notices; in the ink, points are separate parts.
 /// If the ink does not show which mark it is, its place among the digits decides, as in the other
 /// numbers of the page.
+///
+/// The style of all numbers of the page is measured first: which mark divides thousands, and how
+/// far digits are apart. In each line, letters O in numbers become zeros, and brackets round. Each
+/// number then gets the marks of its ink: missing marks are added, and the ink, the reading and the
+/// place together decide between point and comma. A minus sign before the number is added too.
+/// Finally, two words with only a mark between them are joined if their digits are close enough.
 package struct NumberMending {
   private let pageInk: LetterInk
   private let toOriginal: AffineTransform

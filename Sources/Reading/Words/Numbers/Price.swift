@@ -11,8 +11,8 @@ package struct Price {
   private static let after = "-)*€"
   /// The currencies before prices; none is the beginning of another one.
   ///
-  /// Up to `maximumCapitals` other capitals may be before a dollar sign, but no other letters, as in
-  /// `No.12`.
+  /// Up to `maximumCapitals` other capitals may be before a dollar sign, but no other letters, as
+  /// in `No.12`.
   private static let currencies = [
     "RM", "EUR", "USD", "GBP", "CHF", "SGD", "MYR", "AUD", "CAD", "NZD", "HKD", "SEK", "NOK", "DKK",
     "PLN", "CZK", "INR", "IDR", "THB",

@@ -2,6 +2,12 @@ package import PageModel
 
 /// The readings of the price at one place of a page, which decide together on the price.
 ///
+/// No dictionary shows a wrong digit, so several readings of the same ink decide. The readings are
+/// the word in its line, the words of other tries at the place, and the price read by itself in
+/// several ways (`again`). `items` groups the readings by their digits, and a fitted function gives
+/// each price its odds. `settled` takes the likeliest price, or on a page without columns of prices
+/// the one in the line, with a confidence that follows from the odds.
+///
 /// `benchmarks/fit-prices.py` wrote the weights, fitted on 39 receipts, 14 forms and 8 tables.
 package struct PriceReadings {
   /// A price that was read at the place, with the odds that it is right.
