@@ -45,11 +45,11 @@ import TextImport
       grid.strips.map { rows in
         rows.indices.map {
           let evidence = TableEvidence(of: $0, in: rows, wordHeight: grid.wordHeight)
-          return Row(text: text(rows[$0].runs), values: evidence.function.values)
+          return Row(text: text(rows[$0].segments), values: evidence.function.values)
         }
       }
     }
-    let boxes = grid.rows.flatMap(\.runs).flatMap(\.words).map(\.box)
+    let boxes = grid.rows.flatMap(\.segments).flatMap(\.words).map(\.box)
     let rectangles = Grid.rectangles(between: boxes, grid.rows, wordHeight: grid.wordHeight).map {
       Rectangle(left: $0.left.map(text), right: $0.right.map(text), values: $0.function.values)
     }
@@ -65,16 +65,16 @@ import TextImport
         let evidence = RowEvidence(
           of: index, in: rows, columnCount: columns.count,
           step: GridTable.step(of: rows) ?? grid.wordHeight, wordHeight: grid.wordHeight)
-        return Row(text: text(lines[index].runs), values: evidence?.function.values ?? [])
+        return Row(text: text(lines[index].segments), values: evidence?.function.values ?? [])
       }
     }
   }
 
-  private static func text(_ runs: [GridRun]) -> String {
-    runs.map(text).joined(separator: " ")
+  private static func text(_ segments: [GridSegment]) -> String {
+    segments.map(text).joined(separator: " ")
   }
 
-  private static func text(_ run: GridRun) -> String {
-    run.words.map(\.text).joined(separator: " ")
+  private static func text(_ segment: GridSegment) -> String {
+    segment.words.map(\.text).joined(separator: " ")
   }
 }

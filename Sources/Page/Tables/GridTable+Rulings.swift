@@ -86,18 +86,19 @@ extension GridTable {
   private static func rows(
     of cells: [GridTableCell], columnCount: Int, _ wordHeight: Double
   ) -> [GridTableRow] {
-    let areRows = cells.contains { $0.runs.count > 1 && $0.runs.allSatisfy(\.isNumber) }
+    let areRows = cells.contains { $0.segments.count > 1 && $0.segments.allSatisfy(\.isNumber) }
     guard areRows, cells.count > 1 else {
-      let row = GridTableRow(cells.map { GridCell(runs: $0.runs, columns: $0.place.columns) })
+      let row = GridTableRow(
+        cells.map { GridCell(segments: $0.segments, columns: $0.place.columns) })
       return [row].compactMap(\.self)
     }
     let homes = Dictionary(
-      cells.flatMap { cell in cell.runs.map { ($0.words[0].index, cell.place.columns) } },
+      cells.flatMap { cell in cell.segments.map { ($0.words[0].index, cell.place.columns) } },
       uniquingKeysWith: { first, _ in first })
-    let lines = GridRow.rows(of: cells.flatMap(\.runs)).compactMap { row in
+    let lines = GridRow.rows(of: cells.flatMap(\.segments)).compactMap { row in
       GridTableRow(
-        row.runs.compactMap { run in
-          homes[run.words[0].index].map { GridCell(runs: [run], columns: $0) }
+        row.segments.compactMap { segment in
+          homes[segment.words[0].index].map { GridCell(segments: [segment], columns: $0) }
         })
     }
     return joined(lines, columnCount: columnCount, wordHeight)
@@ -107,11 +108,11 @@ extension GridTable {
 extension GridTableCell {
   /// Makes a cell of words; `nil` if there are none.
   fileprivate init?(_ words: [GridWord], at place: CellPlace) {
-    runs = GridRow.rows(of: words.compactMap { GridRun([$0]) }).compactMap {
-      GridRun($0.runs.flatMap(\.words))
+    segments = GridRow.rows(of: words.compactMap { GridSegment([$0]) }).compactMap {
+      GridSegment($0.segments.flatMap(\.words))
     }
     self.place = place
-    guard !runs.isEmpty else { return nil }
+    guard !segments.isEmpty else { return nil }
   }
 
   /// Returns the parts of a cell that spans columns, divided between two columns if each of its
@@ -122,7 +123,9 @@ extension GridTableCell {
     let columns = place.columns
     for column in columns.dropLast() {
       let x = lattice.right(ofColumn: column)
-      let parts = runs.map { run in run.words.grouped { ($0.box.midX < x) == ($1.box.midX < x) } }
+      let parts = segments.map { segment in
+        segment.words.grouped { ($0.box.midX < x) == ($1.box.midX < x) }
+      }
       let areApart = parts.allSatisfy { parts in
         guard parts.count == 2, let left = parts[0].last, let right = parts[1].first else {
           return false
@@ -131,11 +134,14 @@ extension GridTableCell {
           && right.box.left - left.box.right >= Lattice.slack * wordHeight
       }
       guard areApart else { continue }
-      let (left, right) = (parts.compactMap { GridRun($0[0]) }, parts.compactMap { GridRun($0[1]) })
+      let (left, right) = (
+        parts.compactMap { GridSegment($0[0]) }, parts.compactMap { GridSegment($0[1]) }
+      )
       let rest = GridTableCell(
-        runs: right, place: CellPlace(rows: place.rows, columns: column + 1...columns.upperBound))
+        segments: right,
+        place: CellPlace(rows: place.rows, columns: column + 1...columns.upperBound))
       let first = GridTableCell(
-        runs: left, place: CellPlace(rows: place.rows, columns: columns.lowerBound...column))
+        segments: left, place: CellPlace(rows: place.rows, columns: columns.lowerBound...column))
       return [first] + rest.divided(by: lattice, wordHeight)
     }
     return [self]
@@ -149,7 +155,7 @@ extension GridTableCell {
   fileprivate func moved(
     toRows rows: ClosedRange<Int>, columns: ClosedRange<Int>
   ) -> GridTableCell {
-    GridTableCell(runs: runs, place: CellPlace(rows: rows, columns: columns))
+    GridTableCell(segments: segments, place: CellPlace(rows: rows, columns: columns))
   }
 }
 

@@ -12,8 +12,9 @@ package struct GridTable {
   /// Makes a table of lines one below the other; `nil` if they have one column.
   init?(_ lines: [GridRow], wordHeight: Double) {
     let columns = TableColumns(of: lines)
-    guard columns.count > 1, lines.count(where: { $0.runs.count > 1 }) >= Self.minimumRows,
-      columns.count > 2 || 2 * lines.count(where: { $0.runs[0].beginsWithListMarker }) < lines.count
+    guard columns.count > 1, lines.count(where: { $0.segments.count > 1 }) >= Self.minimumRows,
+      columns.count > 2
+        || 2 * lines.count(where: { $0.segments[0].beginsWithListMarker }) < lines.count
     else { return nil }
     let joined = Self.joined(
       lines.map { GridTableRow($0, columns) }, columnCount: columns.count, wordHeight)
@@ -48,12 +49,12 @@ package struct GridTable {
   }
 
   /// The words of the table.
-  package var words: some Sequence<GridWord> { cells.lazy.flatMap(\.runs).flatMap(\.words) }
+  package var words: some Sequence<GridWord> { cells.lazy.flatMap(\.segments).flatMap(\.words) }
 
   /// Returns the cells of the table as paragraphs of parts of lines.
   package func cells(of lines: [TextLine]) -> [Paragraph] {
     cells.compactMap { cell in
-      let lines = cell.runs.flatMap(\.words).grouped { $0.index.line == $1.index.line }
+      let lines = cell.segments.flatMap(\.words).grouped { $0.index.line == $1.index.line }
         .compactMap { words in
           words.first.flatMap { lines[$0.index.line].part(words: words.map(\.index.word)) }
         }
@@ -70,7 +71,7 @@ extension [GridTable] {
 /// A cell of a table on the grid.
 struct GridTableCell {
   /// The lines of the cell from top to bottom.
-  let runs: [GridRun]
+  let segments: [GridSegment]
   let place: CellPlace
 }
 
@@ -79,22 +80,22 @@ struct GridTableRow {
   private(set) var cells: [GridCell]
   private(set) var box: BoundingBox
 
-  /// Divides runs side by side into cells.
+  /// Divides segments side by side into cells.
   init(_ row: GridRow, _ columns: TableColumns) {
     box = row.box
-    cells = row.runs.flatMap(columns.parts).reduce(into: []) { cells, run in
-      let own = columns.columns(of: run.box)
+    cells = row.segments.flatMap(columns.parts).reduce(into: []) { cells, segment in
+      let own = columns.columns(of: segment.box)
       if let last = cells.last?.columns.upperBound, last >= own.lowerBound {
-        cells[cells.count - 1].append([run], own)
+        cells[cells.count - 1].append([segment], own)
       } else {
-        cells.append(GridCell(runs: [run], columns: own))
+        cells.append(GridCell(segments: [segment], columns: own))
       }
     }
   }
 
   /// Makes a row of cells from left to right; `nil` if there are none.
   init?(_ cells: [GridCell]) {
-    guard let box = cells.flatMap(\.runs).map(\.box).hull else { return nil }
+    guard let box = cells.flatMap(\.segments).map(\.box).hull else { return nil }
     self.cells = cells
     self.box = box
   }
@@ -112,7 +113,7 @@ struct GridTableRow {
   var withoutSpans: GridTableRow {
     var row = self
     row.cells = cells.map {
-      GridCell(runs: $0.runs, columns: $0.columns.lowerBound...$0.columns.lowerBound)
+      GridCell(segments: $0.segments, columns: $0.columns.lowerBound...$0.columns.lowerBound)
     }
     return row
   }
@@ -120,7 +121,7 @@ struct GridTableRow {
   /// Returns the cells of the row, which has this number in its table.
   func cells(inRow row: Int) -> [GridTableCell] {
     cells.map {
-      GridTableCell(runs: $0.runs, place: CellPlace(rows: row...row, columns: $0.columns))
+      GridTableCell(segments: $0.segments, place: CellPlace(rows: row...row, columns: $0.columns))
     }
   }
 
@@ -129,7 +130,7 @@ struct GridTableRow {
     box = box.union(row.box)
     for cell in row.cells {
       if let home = cells.firstIndex(where: { $0.columns.overlaps(cell.columns) }) {
-        cells[home].append(cell.runs, cell.columns)
+        cells[home].append(cell.segments, cell.columns)
       } else {
         cells.append(cell)
       }
@@ -138,16 +139,16 @@ struct GridTableRow {
   }
 }
 
-/// A cell of a row: runs of words, from top to bottom.
+/// A cell of a row: segments, from top to bottom.
 struct GridCell {
-  private(set) var runs: [GridRun]
+  private(set) var segments: [GridSegment]
   private(set) var columns: ClosedRange<Int>
 
-  /// Whether all runs are numbers.
-  var isNumber: Bool { runs.allSatisfy(\.isNumber) }
+  /// Whether all segments are numbers.
+  var isNumber: Bool { segments.allSatisfy(\.isNumber) }
 
-  fileprivate mutating func append(_ other: [GridRun], _ more: ClosedRange<Int>) {
-    runs += other
+  fileprivate mutating func append(_ other: [GridSegment], _ more: ClosedRange<Int>) {
+    segments += other
     columns =
       min(columns.lowerBound, more.lowerBound)...max(columns.upperBound, more.upperBound)
   }

@@ -18,8 +18,8 @@ package struct PageTables {
     let rulings = page.rulings.map(flow.callAsFunction)
     let ruled = GridTable.tables(of: words, between: rulings)
     let grid = Grid(words, obstacles: ruled.map(\.box)).without(ruled.wordIndices)
-    // A directory has 2 000 runs.
-    guard grid.rows.reduce(0, { $0 + $1.runs.count }) <= LineBlocks.maximumLines else {
+    // A directory has 2 000 segments.
+    guard grid.rows.reduce(0, { $0 + $1.segments.count }) <= LineBlocks.maximumLines else {
       tables = ruled
       self.grid = grid
       return
@@ -129,11 +129,11 @@ package struct PageTables {
     let all = (0..<columns.count).map { $0...$0 }
     let heads = (0..<range.lowerBound).reversed().prefix { row in
       step(row + 1) <= headStep
-        && strip[row].runs.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
+        && strip[row].segments.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
     }
     let totals = (range.upperBound..<strip.count).prefix { row in
       step(row) <= TableEvidence.maximumStep
-        && strip[row].runs.map { columns.columns(of: $0.box) } == all
+        && strip[row].segments.map { columns.columns(of: $0.box) } == all
     }
     return range.lowerBound - heads.count..<range.upperBound + totals.count
   }
@@ -180,8 +180,9 @@ extension GridRow {
     gutter.top < box.midY && box.midY < gutter.bottom
   }
 
-  /// Returns whether the row has runs left and right of a gutter.
+  /// Returns whether the row has segments left and right of a gutter.
   fileprivate func isAtBothSides(of gutter: BoundingBox) -> Bool {
-    runs.contains { $0.box.right <= gutter.midX } && runs.contains { $0.box.left >= gutter.midX }
+    segments.contains { $0.box.right <= gutter.midX }
+      && segments.contains { $0.box.left >= gutter.midX }
   }
 }

@@ -1,8 +1,8 @@
 import Glibc
 import PageModel
 
-/// The evidence of whether a row of a table continues the cells of the row above, as the second line
-/// of an entry or of a head does.
+/// The evidence of whether a row of a table continues the cells of the row above, as the second
+/// line of an entry or of a head does.
 struct RowEvidence {
   private let above: GridTableRow
   private let row: GridTableRow
@@ -62,6 +62,6 @@ struct RowEvidence {
 extension GridCell {
   /// Whether the cell begins with a small letter or a parenthesis.
   fileprivate var startsLow: Bool {
-    runs.first?.words.first?.text.first.map { $0.isLowercase || $0 == "(" } ?? false
+    segments.first?.words.first?.text.first.map { $0.isLowercase || $0 == "(" } ?? false
   }
 }

@@ -23,7 +23,7 @@ struct TableColumns {
 
   /// Finds the columns of rows.
   init(of rows: [GridRow]) {
-    let full = rows.filter { $0.runs.count > 1 }
+    let full = rows.filter { $0.segments.count > 1 }
     let found = Self.areas(of: full).grouped { $0.isBefore($1) }.compactMap(Self.edge)
     let gaps = full.flatMap(\.gaps)
     edges = found.filter { Self.divides($0, found, gaps: gaps) }.map(\.range.middle)
@@ -51,8 +51,8 @@ struct TableColumns {
   /// Returns the areas in which most rows have a gap.
   private static func areas(of rows: [GridRow]) -> [Area] {
     let gaps = rows.map(\.gaps)
-    let words = rows.map { $0.runs.flatMap(\.words).map(\.box.columns) }
-    let sides = Set(rows.flatMap(\.runs).flatMap { [$0.box.left, $0.box.right] }).sorted()
+    let words = rows.map { $0.segments.flatMap(\.words).map(\.box.columns) }
+    let sides = Set(rows.flatMap(\.segments).flatMap { [$0.box.left, $0.box.right] }).sorted()
     return zip(sides, sides.dropFirst()).compactMap { left, right in
       let middle = (left + right) / 2
       let free = gaps.count { $0.contains { $0.contains(middle) } }
@@ -81,19 +81,19 @@ struct TableColumns {
     return first...max(first, edges.count { $0 < box.right })
   }
 
-  /// The minimum width of a space at an edge, as a multiple of the usual space of the run.
+  /// The minimum width of a space at an edge, as a multiple of the usual space of the segment.
   ///
   /// Chosen on: 84 pages with tables: F1 0.9496; heads over several columns stay whole.
   private static let minimumSpace = 2.0
 
-  /// Returns the parts of a run between edges at which it has a space wider than its others.
-  func parts(of run: GridRun) -> [GridRun] {
-    let spaces = zip(run.words, run.words.dropFirst()).map { $1.box.left - $0.box.right }
+  /// Returns the parts of a segment between edges at which it has a space wider than its others.
+  func parts(of segment: GridSegment) -> [GridSegment] {
+    let spaces = zip(segment.words, segment.words.dropFirst()).map { $1.box.left - $0.box.right }
     let usual = spaces.count > 2 ? spaces.median ?? 0 : 0
-    return run.words.grouped { left, right in
+    return segment.words.grouped { left, right in
       let gap = (left.box.right, right.box.left)
       return gap.1 - gap.0 <= Self.minimumSpace * usual
         || !edges.contains { gap.0 < $0 && $0 < gap.1 }
-    }.compactMap(GridRun.init)
+    }.compactMap(GridSegment.init)
   }
 }

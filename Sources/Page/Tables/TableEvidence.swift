@@ -41,7 +41,7 @@ struct TableEvidence {
   /// pages whose tables are known (docs/measurements.md).
   var function: LogisticFunction {
     let rows = above + below
-    let runs = rows.flatMap(\.runs)
+    let segments = rows.flatMap(\.segments)
     let steps = [above.last, below.first].map { next in
       min(next.map { abs($0.box.midY - row.box.midY) / wordHeight } ?? .infinity, Self.maximumStep)
     }
@@ -53,25 +53,30 @@ struct TableEvidence {
     let supported = gaps.map { next.count(where: hasGap(at: $0)) }.max() ?? 0
     let lines = above + [row] + below
     let pairs = Array(zip(lines, lines.dropFirst()))
-    let isEnd = row.runs.last?.words.last?.text.hasSuffix(".") == true
-    func count(_ runs: [GridRun]) -> Double { log(max(runs.mean { Double($0.words.count) }, 1)) }
+    let isEnd = row.segments.last?.words.last?.text.hasSuffix(".") == true
+    func count(_ segments: [GridSegment]) -> Double {
+      log(max(segments.mean { Double($0.words.count) }, 1))
+    }
     return LogisticFunction(
       constant: 0.650,
       [
-        ("logarithm of runs", -0.936, log(Double(max(row.runs.count, 1)))),
+        ("logarithm of segments", -0.936, log(Double(max(row.segments.count, 1)))),
         ("logarithm of gaps of columns", 1.554, log1p(Double(columns))),
-        ("logarithm of words of a run", -0.853, count(row.runs)),
-        ("logarithm of words of a run nearby", -1.574, count(runs)),
-        ("in one column", 1.864, row.runs.count > 1 ? 0 : inColumn(rows)),
+        ("logarithm of words of a segment", -0.853, count(row.segments)),
+        ("logarithm of words of a segment nearby", -1.574, count(segments)),
+        ("in one column", 1.864, row.segments.count > 1 ? 0 : inColumn(rows)),
         ("distance", -0.326, steps.max() ?? 0),
         ("full stop", -1.016, LogisticFunction.flag(isEnd)),
         ("logarithm of the widest gap", 0.821, log1p((gaps.map(\.length).max() ?? 0) / wordHeight)),
-        ("labels", -14.485, (runs + row.runs).share(where: \.isLabel)),
-        ("logarithm of the longest run", 0.359, log(Double(runs.map(\.words.count).max() ?? 1))),
-        ("numbers", -0.577, row.runs.share(where: \.isNumber)),
-        ("rows nearby with several runs", -0.945, rows.share { $0.runs.count > 1 }),
+        ("labels", -14.485, (segments + row.segments).share(where: \.isLabel)),
+        (
+          "logarithm of the longest segment", 0.359,
+          log(Double(segments.map(\.words.count).max() ?? 1))
+        ),
+        ("numbers", -0.577, row.segments.share(where: \.isNumber)),
+        ("rows nearby with several segments", -0.945, rows.share { $0.segments.count > 1 }),
         ("logarithm of rows with the gap", 0.482, log1p(Double(supported))),
-        ("numbers nearby", 1.688, runs.share(where: \.isNumber)),
+        ("numbers nearby", 1.688, segments.share(where: \.isNumber)),
         ("numbered lines", -13.152, pairs.share { areNumberedLines($0, $1) }),
       ])
   }
@@ -96,19 +101,20 @@ struct TableEvidence {
     { gaps in gaps.contains { $0.overlaps(gap) } }
   }
 
-  /// Returns the share of the rows with several runs that have no gap within the width of the row.
+  /// Returns the share of the rows with several segments that have no gap within the width of the
+  /// row.
   private func inColumn(_ rows: [GridRow]) -> Double {
-    rows.filter { $0.runs.count > 1 }.share { other in
+    rows.filter { $0.segments.count > 1 }.share { other in
       !other.gaps.contains { row.box.left < $0.lowerBound && row.box.right > $0.upperBound }
     }
   }
 }
 
 extension Grid {
-  /// The rows between gutters, one below the other, with currency signs and units in the runs of
-  /// their numbers.
+  /// The rows between gutters, one below the other, with currency signs and units in the segments
+  /// of their numbers.
   var strips: [[GridRow]] {
-    rows.flatMap { $0.runs.grouped { !divides($0.box, $1.box) } }
+    rows.flatMap { $0.segments.grouped { !divides($0.box, $1.box) } }
       .compactMap { GridRow(GridRow.joiningSigns(GridRow.joiningTyped($0, wordHeight))) }
       .chained(by: \.box.bottom) { strip, row in
         strip.last.map { !isGutter(between: $0.box, row.box) } ?? true
@@ -117,9 +123,9 @@ extension Grid {
 }
 
 extension GridRow {
-  /// The gaps between the runs, from left to right.
+  /// The gaps between the segments, from left to right.
   var gaps: [ClosedRange<Double>] {
-    zip(runs, runs.dropFirst()).compactMap { left, right in
+    zip(segments, segments.dropFirst()).compactMap { left, right in
       left.box.right <= right.box.left ? left.box.right...right.box.left : nil
     }
   }
@@ -127,7 +133,7 @@ extension GridRow {
   /// Returns whether `next` begins with the number that follows the number at the start of this
   /// row.
   fileprivate func goesOn(in next: GridRow) -> Bool {
-    func number(_ row: GridRow) -> Int? { row.runs.first.flatMap { Int($0.words[0].text) } }
+    func number(_ row: GridRow) -> Int? { row.segments.first.flatMap { Int($0.words[0].text) } }
     return number(self).map { $0 &+ 1 == number(next) } ?? false
   }
 
@@ -136,13 +142,13 @@ extension GridRow {
   func isNumberedLine(before next: GridRow) -> Bool {
     let rows = [self, next]
     return goesOn(in: next)
-      && (rows.allSatisfy { $0.runs[0].words.count == 1 } || rows.allSatisfy(\.isLine))
+      && (rows.allSatisfy { $0.segments[0].words.count == 1 } || rows.allSatisfy(\.isLine))
   }
 
-  /// Whether the row has at most one run after a first word, which may be a number, and this run is
-  /// not a number.
+  /// Whether the row has at most one segment after a first word, which may be a number, and that
+  /// segment is not a number.
   fileprivate var isLine: Bool {
-    let text = runs[0].words.count == 1 ? runs.dropFirst() : runs[...]
+    let text = segments[0].words.count == 1 ? segments.dropFirst() : segments[...]
     return text.count <= 1 && !text.contains(where: \.isNumber)
   }
 
@@ -153,18 +159,20 @@ extension GridRow {
   /// The minimum number of words that show the spaces of a typewriter.
   private static let minimumTypedWords = 4
 
-  /// Returns runs, with the runs of each typewritten line joined: such a line has equal, wide
-  /// spaces and few numbers.
-  fileprivate static func joiningTyped(_ runs: [GridRun], _ wordHeight: Double) -> [GridRun] {
-    runs.grouped { $0.words[0].index.line == $1.words[0].index.line }.flatMap { runs in
-      let words = runs.flatMap(\.words)
+  /// Returns segments, with the segments of each typewritten line joined: such a line has equal,
+  /// wide spaces and few numbers.
+  fileprivate static func joiningTyped(_ segments: [GridSegment], _ wordHeight: Double)
+    -> [GridSegment]
+  {
+    segments.grouped { $0.words[0].index.line == $1.words[0].index.line }.flatMap { segments in
+      let words = segments.flatMap(\.words)
       let spaces = zip(words, words.dropFirst()).map { $1.box.left - $0.box.right }
       let usual = spaces.median ?? 0
       let isTyped =
         words.count >= minimumTypedWords && usual < maximumTypedSpace * wordHeight
         && spaces.allSatisfy { $0 < maximumTypedRatio * usual }
         && 2 * words.count { $0.digits > 0 } < words.count
-      return isTyped ? GridRun(words).map { [$0] } ?? runs : runs
+      return isTyped ? GridSegment(words).map { [$0] } ?? segments : segments
     }
   }
 
@@ -175,21 +183,21 @@ extension GridRow {
   /// The signs after a number.
   private static let signsAfter: Set = ["%", ")", "%)", "€", "°C"]
 
-  /// Returns runs, with separate signs of currencies and units joined to their numbers.
-  fileprivate static func joiningSigns(_ runs: [GridRun]) -> [GridRun] {
-    runs.reduce(into: []) { joined, run in
-      if let last = joined.last, last.isSign(in: signsBefore) || run.isSign(in: signsAfter),
-        let both = GridRun(last.words + run.words)
+  /// Returns segments, with separate signs of currencies and units joined to their numbers.
+  fileprivate static func joiningSigns(_ segments: [GridSegment]) -> [GridSegment] {
+    segments.reduce(into: []) { joined, segment in
+      if let last = joined.last, last.isSign(in: signsBefore) || segment.isSign(in: signsAfter),
+        let both = GridSegment(last.words + segment.words)
       {
         joined[joined.count - 1] = both
       } else {
-        joined.append(run)
+        joined.append(segment)
       }
     }
   }
 }
 
-extension GridRun {
+extension GridSegment {
   /// Whether the first word is the marker of a list item, such as `2.` or a bullet.
   var beginsWithListMarker: Bool {
     guard let text = words.first?.text, text.count <= Self.maximumMarkerLength else { return false }

@@ -7,12 +7,12 @@ package import PageModel
 /// left and right of it is read column by column, not row by row (`GutterEvidence`). The gaps
 /// between the cells of a table are not gutters.
 ///
-///     let grid = Grid(runs)
+///     let grid = Grid(lines)
 ///     grid.divides(left, right)   // are two boxes in different columns?
 ///
 /// Coordinates are those of the boxes; lines are level, and read from left to right.
 package struct Grid: Sendable {
-  /// The rows from top to bottom, each with its runs of words from left to right.
+  /// The rows from top to bottom, each with its segments of words from left to right.
   package let rows: [GridRow]
   /// The gutters, the tallest and widest first.
   package let gutters: [BoundingBox]
@@ -24,13 +24,13 @@ package struct Grid: Sendable {
   /// The width beyond which a gutter is not a better one, in word heights.
   private static let sufficientGutterWidth = 3.0
 
-  /// Finds the rows and gutters of lines of words, each line divided into runs at wide gaps.
+  /// Finds the rows and gutters of lines of words, each line divided into segments at wide gaps.
   ///
   /// - obstacles: Boxes of other text, such as tables, in which no gutter is.
   package init(_ lines: [[GridWord]], obstacles: [BoundingBox] = []) {
     let words = lines.joined().map(\.box)
     let height = max(words.map(\.height).median ?? 1, 1)
-    let rows = GridRow.rows(of: lines.flatMap { GridRun.runs(of: $0, wordHeight: height) })
+    let rows = GridRow.rows(of: lines.flatMap { GridSegment.segments(of: $0, wordHeight: height) })
     self.rows = rows
     wordHeight = height
     let gutters = Self.rectangles(between: words + obstacles, rows, wordHeight: height)
@@ -55,7 +55,7 @@ package struct Grid: Sendable {
     guard bands.count > 1 else { return [] }
     return bands.indices.flatMap { index in
       rectangles(
-        between: bands[index].flatMap(\.runs).flatMap(\.words).map(\.box), bands[index],
+        between: bands[index].flatMap(\.segments).flatMap(\.words).map(\.box), bands[index],
         wordHeight: wordHeight
       ).filter { $0.isGutter && $0.areBlocks }.flatMap { evidence in
         [evidence.gutter]
@@ -88,10 +88,11 @@ package struct Grid: Sendable {
   /// Returns the grid with its gutters and without the words with some indices.
   func without(_ indices: Set<GridWord.Index>) -> Grid {
     guard !indices.isEmpty else { return self }
-    let runs = rows.flatMap(\.runs).flatMap { run in
-      GridRun.runs(of: run.words.filter { !indices.contains($0.index) }, wordHeight: wordHeight)
+    let segments = rows.flatMap(\.segments).flatMap { segment in
+      GridSegment.segments(
+        of: segment.words.filter { !indices.contains($0.index) }, wordHeight: wordHeight)
     }
-    return Grid(rows: GridRow.rows(of: runs), gutters: gutters, wordHeight: wordHeight)
+    return Grid(rows: GridRow.rows(of: segments), gutters: gutters, wordHeight: wordHeight)
   }
 
   /// The minimum number of rows of a block or column of text, such as an address or a stanza.
@@ -162,12 +163,12 @@ package struct GridWord: Sendable {
   }
 }
 
-/// Words of a row without a wide gap.
-package struct GridRun: Sendable {
+/// Words of a line without a wide gap between them, such as a line of a column or of a cell.
+package struct GridSegment: Sendable {
   package let words: [GridWord]
   package let box: BoundingBox
 
-  /// The minimum gap between runs, in word heights.
+  /// The minimum gap between segments, in word heights.
   private static let minimumGap = 1.0
 
   init?(_ words: some Sequence<GridWord>) {
@@ -176,30 +177,31 @@ package struct GridRun: Sendable {
     self.box = box
   }
 
-  /// Returns the runs of a line.
-  static func runs(of line: [GridWord], wordHeight: Double) -> [GridRun] {
-    line.grouped { $1.box.left - $0.box.right < minimumGap * wordHeight }.compactMap(GridRun.init)
+  /// Returns the segments of a line.
+  static func segments(of line: [GridWord], wordHeight: Double) -> [GridSegment] {
+    line.grouped { $1.box.left - $0.box.right < minimumGap * wordHeight }
+      .compactMap(GridSegment.init)
   }
 }
 
-/// Runs of words side by side, from left to right.
+/// Segments side by side, from left to right.
 package struct GridRow: Sendable {
-  package let runs: [GridRun]
-  /// The box of the runs.
+  package let segments: [GridSegment]
+  /// The box of the segments.
   let box: BoundingBox
 
-  /// Makes a row of runs from left to right; `nil` if there are none.
-  init?(_ runs: [GridRun]) {
-    guard let box = runs.map(\.box).hull else { return nil }
-    self.runs = runs
+  /// Makes a row of segments from left to right; `nil` if there are none.
+  init?(_ segments: [GridSegment]) {
+    guard let box = segments.map(\.box).hull else { return nil }
+    self.segments = segments
     self.box = box
   }
 
-  /// Returns the rows of runs, from top to bottom: each run is followed by the nearest one to its
-  /// right at its height.
-  static func rows(of runs: [GridRun]) -> [GridRow] {
-    runs.inRows(by: \.box).compactMap(GridRow.init)
-      .sorted { $0.runs[0].box.midY < $1.runs[0].box.midY }
+  /// Returns the rows of segments, from top to bottom: each segment is followed by the nearest one
+  /// to its right at its height.
+  static func rows(of segments: [GridSegment]) -> [GridRow] {
+    segments.inRows(by: \.box).compactMap(GridRow.init)
+      .sorted { $0.segments[0].box.midY < $1.segments[0].box.midY }
   }
 }
 
@@ -207,8 +209,8 @@ extension BoundingBox {
   /// Returns the gutter between two heads above this gutter, one over each column; `nil` if there
   /// are no two heads.
   fileprivate func above(between heads: [GridRow]) -> BoundingBox? {
-    guard heads.count == 1, heads[0].runs.count == 2 else { return nil }
-    let (start, end) = (heads[0].runs[0].box.right, heads[0].runs[1].box.left)
+    guard heads.count == 1, heads[0].segments.count == 2 else { return nil }
+    let (start, end) = (heads[0].segments[0].box.right, heads[0].segments[1].box.left)
     guard start <= midX, midX <= end else { return nil }
     return BoundingBox(
       left: max(left, start), top: heads[0].box.top, right: min(right, end), bottom: top)

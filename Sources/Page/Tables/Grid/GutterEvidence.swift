@@ -6,32 +6,32 @@ import PageModel
 struct GutterEvidence {
   let gutter: BoundingBox
   private let wordHeight: Double
-  /// The runs next to the rectangle on its left, from top to bottom.
-  let left: [GridRun]
-  /// The runs next to the rectangle on its right, from top to bottom.
-  let right: [GridRun]
-  /// The runs beside the rectangle at any distance, from top to bottom.
-  private let all: (left: [GridRun], right: [GridRun])
-  /// The pairs of runs on both sides in one row.
-  private let pairs: [(left: GridRun, right: GridRun)]
-  /// The number of rows with a run on either side.
+  /// The segments next to the rectangle on its left, from top to bottom.
+  let left: [GridSegment]
+  /// The segments next to the rectangle on its right, from top to bottom.
+  let right: [GridSegment]
+  /// The segments beside the rectangle at any distance, from top to bottom.
+  private let all: (left: [GridSegment], right: [GridSegment])
+  /// The pairs of segments on both sides in one row.
+  private let pairs: [(left: GridSegment, right: GridSegment)]
+  /// The number of rows with a segment on either side.
   private let rowCount: Int
   /// Whether the next rows above and below, at the distance of text, cross the rectangle.
   private let isCrossed: Bool
-  /// Whether runs cross the rectangle.
-  private let isInRuns: Bool
-  /// Whether no row beside the rectangle has more than two runs.
+  /// Whether segments cross the rectangle.
+  private let isInSegments: Bool
+  /// Whether no row beside the rectangle has more than two segments.
   private let isAlone: Bool
   /// Whether rows have leaders on each side.
   private let hasLeaders: (left: Bool, right: Bool)
 
-  /// The distance within which a run is next to the rectangle, in word heights.
+  /// The distance within which a segment is next to the rectangle, in word heights.
   private static let reach = 4.0
 
-  /// Collects the runs beside a rectangle; `nil` if one side has none.
+  /// Collects the segments beside a rectangle; `nil` if one side has none.
   init?(of gutter: BoundingBox, in rows: [GridRow], wordHeight: Double) {
     let beside = rows.filter { $0.box.bottom >= gutter.top && $0.box.top <= gutter.bottom }
-    let sides = beside.map { $0.runs(beside: gutter, slack: Grid.slack * wordHeight) }
+    let sides = beside.map { $0.segments(beside: gutter, slack: Grid.slack * wordHeight) }
     let reach = Self.reach * wordHeight
     all = (sides.compactMap(\.left), sides.compactMap(\.right))
     left = all.left.filter { gutter.left - $0.box.right < reach }
@@ -42,17 +42,17 @@ struct GutterEvidence {
     }
     rowCount = sides.count { $0.left != nil || $0.right != nil }
     let step = LineBlocks.steps.upperBound * wordHeight
-    let crossing = rows.flatMap(\.runs).map(\.box)
+    let crossing = rows.flatMap(\.segments).map(\.box)
       .filter { $0.left < gutter.left && $0.right > gutter.right }.map(\.midY)
-    func runsCross(from top: Double, to bottom: Double) -> Bool {
+    func segmentsCross(from top: Double, to bottom: Double) -> Bool {
       crossing.contains { top <= $0 && $0 < bottom }
     }
     isCrossed =
-      runsCross(from: gutter.top - step, to: gutter.top)
-      && runsCross(from: gutter.bottom, to: gutter.bottom + step)
-    isInRuns = runsCross(from: gutter.top, to: gutter.bottom)
-    isAlone = beside.allSatisfy { $0.runs.count <= 2 }
-    let leaders = beside.flatMap(\.runs).flatMap(\.words).filter(\.text.isLeader).map(\.box)
+      segmentsCross(from: gutter.top - step, to: gutter.top)
+      && segmentsCross(from: gutter.bottom, to: gutter.bottom + step)
+    isInSegments = segmentsCross(from: gutter.top, to: gutter.bottom)
+    isAlone = beside.allSatisfy { $0.segments.count <= 2 }
+    let leaders = beside.flatMap(\.segments).flatMap(\.words).filter(\.text.isLeader).map(\.box)
     hasLeaders = (
       leaders.contains { $0.midX < gutter.midX }, leaders.contains { $0.midX > gutter.midX }
     )
@@ -72,23 +72,24 @@ struct GutterEvidence {
       && (areBlocks || areColumns || function.logOdds > 0)
   }
 
-  /// The minimum number of runs on each side of a gutter.
+  /// The minimum number of segments on each side of a gutter.
   ///
-  /// One run is enough beside running text, such as a note. If runs cross the rectangle, each side
-  /// needs as many rows as a column, because spaces between the words of fewer lines may align.
+  /// One segment is enough beside running text, such as a note. If segments cross the rectangle,
+  /// each side needs as many rows as a column, because spaces between the words of fewer lines may
+  /// align.
   ///
   /// Measured: order of 419 pages of manuals 0.9663 → 0.9678 (34 better, 2 worse), of 14 forms
   /// 0.931 → 0.939; no other page of 94 changes.
   private var minimumToDivide: Int {
-    isInRuns ? Grid.minimumRows : Self.isRunning(left) || Self.isRunning(right) ? 1 : 2
+    isInSegments ? Grid.minimumRows : Self.isRunning(left) || Self.isRunning(right) ? 1 : 2
   }
 
   /// Whether the rectangle is a hole in lines of text, such as a punched one.
   ///
   /// The next rows above and below cross a hole. All rows beside it, but for the last line of a
-  /// paragraph, are on both sides. Most runs on the right do not begin at one place.
+  /// paragraph, are on both sides. Most segments on the right do not begin at one place.
   ///
-  /// Measured: if the runs on the right may begin at one place, lines above and below end the
+  /// Measured: if the segments on the right may begin at one place, lines above and below end the
   /// columns of a page of 14 (order 0.998 → 0.717).
   private var isHole: Bool {
     guard isCrossed, pairs.count >= rowCount - 1, let start = right.map(\.box.left).median else {
@@ -103,14 +104,14 @@ struct GutterEvidence {
     return left.isInRow(of: right, minimum: 0)
   }
 
-  /// The minimum share of runs that makes most runs of one kind: lines that continue in the next,
-  /// labels, numbers, or items of lists.
+  /// The minimum share of segments that makes most segments of one kind: lines that continue in the
+  /// next, labels, numbers, or items of lists.
   private static let majority = 0.5
 
   /// The minimum number of lines of a column of running text.
   ///
-  /// Measured: on 222 pages nothing changes with 6 or 10; without it, lines on one grid run through
-  /// two columns of a newspaper in German, whose nouns begin with capitals.
+  /// Measured: on 222 pages nothing changes with 6 or 10; without it, lines on one grid pass
+  /// through two columns of a newspaper in German, whose nouns begin with capitals.
   private static let minimumColumnLines = 6
 
   /// Whether columns of running text, or of entries of an index, are on both sides.
@@ -130,15 +131,15 @@ struct GutterEvidence {
       && 2 * Set(starts).count > starts.count
   }
 
-  /// Whether the runs on the left are the numbers of lines of running text.
+  /// Whether the segments on the left are the numbers of lines of running text.
   var areLineNumbers: Bool {
     left.allSatisfy { $0.words.allSatisfy { $0.text.allSatisfy(\.isWholeNumber) } }
       && Self.isRunning(right)
   }
 
-  /// Returns whether runs are lines of running text.
-  private static func isRunning(_ runs: [GridRun]) -> Bool {
-    zip(runs, runs.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= majority
+  /// Returns whether segments are lines of running text.
+  private static func isRunning(_ segments: [GridSegment]) -> Bool {
+    zip(segments, segments.dropFirst()).map { $0.continues(in: $1) }.share { $0 } >= majority
   }
 
   /// The minimum gap beside a block, in word heights.
@@ -157,17 +158,17 @@ struct GutterEvidence {
       && all.right.share(where: \.isNumber) <= Self.majority
   }
 
-  /// Returns for each run whether the next one below it on its side is at the distance of text.
-  private func steps(_ sides: [GridRun]...) -> [Bool] {
+  /// Returns for each segment whether the next one below it on its side is at the distance of text.
+  private func steps(_ sides: [GridSegment]...) -> [Bool] {
     let maximum = LineBlocks.steps.upperBound * wordHeight
-    return sides.flatMap { runs in
-      zip(runs, runs.dropFirst()).map { $1.box.midY - $0.box.midY < maximum }
+    return sides.flatMap { segments in
+      zip(segments, segments.dropFirst()).map { $1.box.midY - $0.box.midY < maximum }
     }
   }
 
   /// The maximum distance of baselines in one row, in word heights.
   private static let level = 0.25
-  /// The maximum number of words of a short run.
+  /// The maximum number of words of a short segment.
   private static let short = 2
 
   /// The function of the evidence for a gutter, fitted to pages whose text is known
@@ -178,63 +179,64 @@ struct GutterEvidence {
   /// Chosen on: the pages of the fit: as fitted, forms have 0.884 instead of 0.919 and old books
   /// 0.997 instead of 0.999; 1.2 lower has the results of 0.6 lower.
   var function: LogisticFunction {
-    let runs = left + right
+    let segments = left + right
     let words = [left, right].map { $0.mean { Double($0.words.count) } }
     let below = Array(zip(left, left.dropFirst())) + Array(zip(right, right.dropFirst()))
     let level = pairs.share {
       abs($0.left.box.bottom - $0.right.box.bottom) < Self.level * wordHeight
     }
-    let space = max(gutter.width, 1) / max(runs.flatMap(\.spaces).median ?? wordHeight, 1)
+    let space = max(gutter.width, 1) / max(segments.flatMap(\.spaces).median ?? wordHeight, 1)
     return LogisticFunction(
       constant: -2.36,
       [
         ("logarithm of height", 0.818, log(gutter.height / wordHeight)),
         (
-          "logarithm of words of a run at the side with fewer", 1.276, log(max(words.min() ?? 1, 1))
+          "logarithm of words of a segment at the side with fewer", 1.276,
+          log(max(words.min() ?? 1, 1))
         ),
         ("rows with both sides", -3.935, Double(pairs.count) / Double(max(rowCount, 1))),
         ("of these, rows on one baseline", -1.337, level),
-        ("short runs", -1.167, runs.share { $0.words.count <= Self.short }),
-        ("runs that continue in the next", 1.217, below.share { $0.continues(in: $1) }),
+        ("short segments", -1.167, segments.share { $0.words.count <= Self.short }),
+        ("segments that continue in the next", 1.217, below.share { $0.continues(in: $1) }),
         ("logarithm of width over a space", 0.661, log(space)),
         ("labels on the left", -2.291, left.share(where: \.isLabel)),
-        ("numbers", -0.632, runs.share(where: \.isNumber)),
+        ("numbers", -0.632, segments.share(where: \.isNumber)),
         ("lines at the distance of text", 0.929, steps(left, right).share { $0 }),
       ])
   }
 }
 
 extension GridRow {
-  /// Returns the runs next to a rectangle at its left and right, or the parts of a run on both
-  /// sides; `nil` if there are none at its height.
-  fileprivate func runs(
+  /// Returns the segments next to a rectangle at its left and right, or the parts of a segment on
+  /// both sides; `nil` if there are none at its height.
+  fileprivate func segments(
     beside gutter: BoundingBox, slack: Double
-  ) -> (left: GridRun?, right: GridRun?) {
-    let near = runs.filter {
+  ) -> (left: GridSegment?, right: GridSegment?) {
+    let near = segments.filter {
       $0.box.bottom > gutter.top + slack && $0.box.top < gutter.bottom - slack
     }
-    let left = near.last { $0.box.left < gutter.left }.flatMap { run in
-      run.box.right <= gutter.left + slack
-        ? run : GridRun(run.words.prefix { $0.box.right <= gutter.left + slack })
+    let left = near.last { $0.box.left < gutter.left }.flatMap { segment in
+      segment.box.right <= gutter.left + slack
+        ? segment : GridSegment(segment.words.prefix { $0.box.right <= gutter.left + slack })
     }
-    let right = near.first { $0.box.right > gutter.right }.flatMap { run in
-      run.box.left >= gutter.right - slack
-        ? run : GridRun(run.words.drop { $0.box.left < gutter.right - slack })
+    let right = near.first { $0.box.right > gutter.right }.flatMap { segment in
+      segment.box.left >= gutter.right - slack
+        ? segment : GridSegment(segment.words.drop { $0.box.left < gutter.right - slack })
     }
     return (left, right)
   }
 }
 
-extension GridRun {
+extension GridSegment {
   /// The maximum number of letters of a list marker.
   static let maximumMarkerLength = 4
 
-  /// Whether the run is as short as the marker of a list item.
+  /// Whether the segment is as short as the marker of a list item.
   var isMarker: Bool {
     words.count == 1 && words[0].text.count <= Self.maximumMarkerLength
   }
 
-  /// Whether the run ends with a colon, as labels do.
+  /// Whether the segment ends with a colon, as labels do.
   var isLabel: Bool { words.last?.text.hasSuffix(":") ?? false }
 
   /// Whether at least half of the letters and digits are digits.
@@ -256,8 +258,8 @@ extension GridRun {
     zip(words, words.dropFirst()).map { max($1.box.left - $0.box.right, 0) }
   }
 
-  /// Returns whether a sentence goes on from the end of this run to the start of the next.
-  func continues(in next: GridRun) -> Bool {
+  /// Returns whether a sentence goes on from the end of this segment to the start of the next.
+  func continues(in next: GridSegment) -> Bool {
     guard let end = words.last?.text.last, let start = next.words.first?.text.first else {
       return false
     }

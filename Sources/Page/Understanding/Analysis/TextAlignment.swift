@@ -22,7 +22,7 @@ package struct TextAlignment {
   static let minimumLetters = 4
   /// The maximum edit distance of two words that show that the text belongs to the page, as a share
   /// of the letters.
-  private static let similarity = 0.34
+  private static let maximumTellingDifference = 0.34
   /// The minimum share of words in such pairs, among the words of at least `minimumLetters`, in a
   /// text that belongs to the page.
   private static let minimumShare = 0.4
@@ -62,7 +62,7 @@ package struct TextAlignment {
 extension TextAlignment {
   /// Returns whether two words are alike enough to show that the text belongs to the page.
   static func isLike(_ first: WordLetters, _ second: WordLetters) -> Bool {
-    let limit = similarity * Double(max(first.scalars.count, second.scalars.count))
+    let limit = maximumTellingDifference * Double(max(first.scalars.count, second.scalars.count))
     return first.distance(to: second, upTo: limit) != nil
   }
 }
@@ -248,151 +248,5 @@ private struct AlignedWords {
     } else {
       place(new, at: old)
     }
-  }
-}
-
-/// The letters of a word, for comparison.
-struct WordLetters {
-  let scalars: [UInt32]
-  /// A bit for each letter that occurs; several letters share a bit.
-  private let mask: UInt64
-
-  init(_ text: String) { self.init(text.composed.unicodeScalars.map(\.value)) }
-
-  private init(_ scalars: [UInt32]) {
-    self.scalars = scalars
-    mask = scalars.reduce(0) { $0 | 1 << UInt64($1 & 63) }
-  }
-
-  /// Returns whether another word, or two words as one, may be like this one: an edit changes the
-  /// set of letters by at most two.
-  func mayBeLike(_ first: WordLetters, _ second: WordLetters? = nil, share: Double) -> Bool {
-    let count = first.scalars.count + (second?.scalars.count ?? 0)
-    let limit = share * Double(max(count, scalars.count))
-    let others = first.mask | (second?.mask ?? 0)
-    return Double(abs(count - scalars.count)) <= limit
-      && Double((mask ^ others).nonzeroBitCount) <= 2 * limit
-  }
-
-  /// Returns the concatenation of two words.
-  func joined(to next: WordLetters) -> WordLetters { WordLetters(scalars + next.scalars) }
-
-  /// Returns the edit distance to another word; `nil` if it is more than `limit`.
-  func distance(to other: WordLetters, upTo limit: Double) -> Double? {
-    if scalars == other.scalars { return 0 }
-    let (a, b) = (scalars, other.scalars)
-    guard Double(abs(a.count - b.count)) <= limit else { return nil }
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      var minimum = row[0]
-      for (j, otherLetter) in b.enumerated() {
-        let replaced = diagonal + (letter == otherLetter ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
-        minimum = min(minimum, row[j + 1])
-      }
-      if Double(minimum) > limit { return nil }
-    }
-    return Double(row[b.count]) <= limit ? Double(row[b.count]) : nil
-  }
-}
-
-/// The table of the minimum costs of alignments.
-struct AlignmentTable {
-  /// A step of an alignment.
-  struct Step {
-    /// The way in which old and new words correspond.
-    enum Kind: UInt8 {
-      /// A new word replaces an old one.
-      case pair
-      /// Two new words replace an old one.
-      case split
-      /// A new word replaces two old ones.
-      case join
-      /// A new word has no counterpart.
-      case added
-      /// An old word has no counterpart.
-      case lost
-    }
-
-    let kind: Kind
-    /// The index of the next old word.
-    let old: Int
-    /// The index of the next new word.
-    let new: Int
-  }
-
-  let old: [WordLetters]
-  let new: [WordLetters]
-  /// The kind of the last step of the cheapest alignment, for each number of first old and new
-  /// words.
-  private var kinds: [Step.Kind] = []
-
-  init(old: [WordLetters], new: [WordLetters]) {
-    self.old = old
-    self.new = new
-    fill()
-  }
-
-  /// Returns the cost of a pair; `nil` if the words are not alike.
-  ///
-  /// - more: The word to join to the second one.
-  private func cost(
-    _ first: WordLetters, _ second: WordLetters, joining more: WordLetters? = nil
-  ) -> Double? {
-    guard first.mayBeLike(second, more, share: TextAlignment.maximumDifference) else { return nil }
-    let second = more.map(second.joined) ?? second
-    let length = Double(max(first.scalars.count, second.scalars.count))
-    return first.distance(to: second, upTo: TextAlignment.maximumDifference * length)
-  }
-
-  private mutating func fill() {
-    let width = new.count + 1
-    kinds = [Step.Kind](repeating: .pair, count: (old.count + 1) * width)
-    let added = new.map { TextAlignment.missing * Double($0.scalars.count) }
-    var rows: [[Double]] = []
-    for i in 0...old.count {
-      var row = [Double](repeating: .infinity, count: width)
-      let lost = i > 0 ? TextAlignment.missing * Double(old[i - 1].scalars.count) : 0
-      for j in 0...new.count {
-        var (best, last) = (i == 0 && j == 0 ? 0 : Double.infinity, Step.Kind.pair)
-        func offer(_ base: Double, _ cost: @autoclosure () -> Double?, _ kind: Step.Kind) {
-          guard base < best, let cost = cost(), base + cost < best else { return }
-          (best, last) = (base + cost, kind)
-        }
-        if i > 0, j > 0 {
-          offer(rows[rows.count - 1][j - 1], cost(old[i - 1], new[j - 1]), .pair)
-        }
-        if i > 0 { offer(rows[rows.count - 1][j], lost, .lost) }
-        if j > 0 { offer(row[j - 1], added[j - 1], .added) }
-        if i > 0, j > 1 {
-          offer(
-            rows[rows.count - 1][j - 2], cost(old[i - 1], new[j - 2], joining: new[j - 1]), .split)
-        }
-        if i > 1, j > 0 {
-          offer(
-            rows[rows.count - 2][j - 1], cost(new[j - 1], old[i - 2], joining: old[i - 1]), .join)
-        }
-        row[j] = best
-        kinds[i * width + j] = last
-      }
-      rows.append(row)
-      if rows.count > 2 { rows.removeFirst() }
-    }
-  }
-
-  /// The steps of the cheapest alignment, in order.
-  var steps: [Step] {
-    var steps: [Step] = []
-    var (i, j) = (old.count, new.count)
-    while i > 0 || j > 0 {
-      let kind = kinds[i * (new.count + 1) + j]
-      i -= kind == .join ? 2 : kind == .added ? 0 : 1
-      j -= kind == .split ? 2 : kind == .lost ? 0 : 1
-      steps.append(Step(kind: kind, old: i, new: j))
-    }
-    return steps.reversed()
   }
 }
