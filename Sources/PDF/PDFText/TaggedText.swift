@@ -37,7 +37,7 @@ enum TaggedText {
 
   /// The minimum distance of two lines of different paragraphs, as a multiple of the median
   /// distance.
-  private static let paragraphDistance = 1.35
+  private static let minimumParagraphDistance = 1.35
 
   /// Returns a page whose lines are in the order of the content, which is the reading order, with
   /// paragraphs where the distance of lines is large or negative.
@@ -47,7 +47,7 @@ enum TaggedText {
     var paragraphs: [[TextLine]] = []
     for (index, line) in lines.enumerated() {
       let continues =
-        index > 0 && (0...paragraphDistance * median).contains(distances[index - 1])
+        index > 0 && (0...minimumParagraphDistance * median).contains(distances[index - 1])
       if continues, !paragraphs.isEmpty {
         paragraphs[paragraphs.count - 1].append(textLine(line))
       } else {

@@ -74,7 +74,7 @@ struct LetterPlacement {
 extension Word {
   /// The maximum overlap of boxes with each other and beyond the word's box, as a share of the mean
   /// letter width.
-  private static let tolerance = 0.5
+  private static let maximumOverlap = 0.5
   /// The range of plausible letter widths, in mean letter widths.
   private static let plausible = 0.1...4.0
 
@@ -95,7 +95,7 @@ extension Word {
   }
 
   private func areInside(_ boxes: [BoundingBox], _ mean: Double) -> Bool {
-    let slack = Self.tolerance * mean
+    let slack = Self.maximumOverlap * mean
     return boxes.allSatisfy { $0.left >= box.left - slack && $0.right <= box.right + slack }
       && zip(boxes, boxes.dropFirst()).allSatisfy { $0.right <= $1.left + slack }
   }

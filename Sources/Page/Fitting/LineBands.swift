@@ -6,6 +6,8 @@ struct LineBands {
   /// The maximum number of overlapping lines examined per line, which keeps the time linear; no
   /// printed line overlaps more.
   private static let maximumNeighbours = 500
+  /// The maximum plausible height of a line's letters, in heights of its box.
+  private static let maximumHeight = 3.0
 
   private(set) var bands: [Band]
 
@@ -41,7 +43,7 @@ struct LineBands {
   static func band(of line: TextLine) -> Band {
     let box = line.box
     let height = line.metrics.height
-    guard height >= 1, height <= 3 * box.height else {
+    guard height >= 1, height <= maximumHeight * box.height else {
       return Band(top: box.top, bottom: max(box.bottom, box.top + 1))
     }
     let bottom = line.baseline.y(at: box.midX, in: box) + line.metrics.descenders

@@ -14,9 +14,14 @@ package struct SlopedBaseline: Sendable, Hashable {
   /// height.
   package private(set) var hasLevelWords = true
 
-  /// Whether level words would be too far from their ink: the ends of a word of ten letters would
-  /// be a quarter of an em off.
-  fileprivate var isSteep: Bool { abs(end.y - start.y) > 0.1 * abs(end.x - start.x) }
+  /// The maximum slope of a line of level words: the ends of a word of ten letters are a quarter of
+  /// an em off.
+  private static let maximumSlopeOfLevelWords = 0.1
+
+  /// Whether level words would be too far from their ink.
+  fileprivate var isSteep: Bool {
+    abs(end.y - start.y) > Self.maximumSlopeOfLevelWords * abs(end.x - start.x)
+  }
 
   /// The distance between the ends, in pixels.
   package var length: Double { start.distance(to: end) }

@@ -112,7 +112,7 @@ package struct PageTables {
   }
 
   /// The maximum distance of a head from the row below, in word heights.
-  private static let headStep = 2.5
+  private static let maximumHeadStep = 2.5
 
   /// Returns the range of rows of a table with the heads above it that are right of the first
   /// column, and with the rows below it that have a cell in each column.
@@ -128,7 +128,7 @@ package struct PageTables {
     }
     let all = (0..<columns.count).map { $0...$0 }
     let heads = (0..<range.lowerBound).reversed().prefix { row in
-      step(row + 1) <= headStep
+      step(row + 1) <= maximumHeadStep
         && strip[row].segments.allSatisfy { columns.columns(of: $0.box).lowerBound > 0 }
     }
     let totals = (range.upperBound..<strip.count).prefix { row in

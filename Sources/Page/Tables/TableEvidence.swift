@@ -84,7 +84,7 @@ struct TableEvidence {
   /// The maximum gap after the number of a line, in word heights.
   ///
   /// Chosen on: three drawn tables of keys and the listings of 420 pages of manuals; not varied.
-  private static let numberGap = 3.0
+  private static let maximumNumberGap = 3.0
 
   /// Returns whether two rows are lines with consecutive numbers.
   ///
@@ -92,7 +92,7 @@ struct TableEvidence {
   private func areNumberedLines(_ row: GridRow, _ next: GridRow) -> Bool {
     guard row.isLine, next.isLine, row.goesOn(in: next) else { return false }
     guard let gap = row.gaps.first, let nextGap = next.gaps.first else { return true }
-    return gap.length <= Self.numberGap * wordHeight
+    return gap.length <= Self.maximumNumberGap * wordHeight
       || abs(gap.upperBound - nextGap.upperBound) > Grid.slack * wordHeight
   }
 

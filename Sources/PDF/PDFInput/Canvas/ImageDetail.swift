@@ -13,7 +13,7 @@ struct ImageDetail {
   ///
   /// Chosen on: a scan of 298 dpi (`masks.pdf` of OCRmyPDF's tests): 320 of its words at 298 dpi,
   /// 319 at 300.
-  private static let sufficient = 240.0
+  private static let minimumSufficientResolution = 240.0
   /// The limits of a page's resolution in dots per inch.
   private static let limits = 1.0...600.0
   /// The minimum share of the page that the images of a resolution and of finer ones cover
@@ -46,7 +46,7 @@ struct ImageDetail {
     let finest = details.first { $0.shorterSide >= Self.minimumSide }?.dots ?? 0
     let usesDefault = hasDrawings || finest == 0 || finest > Self.defaultResolution
     let wanted = usesDefault ? Self.defaultResolution : finest
-    let isSufficient = full >= min(Self.sufficient, wanted)
+    let isSufficient = full >= min(Self.minimumSufficientResolution, wanted)
     dotsPerInch = min(
       max(isSufficient ? full : wanted, Self.limits.lowerBound), Self.limits.upperBound)
   }

@@ -71,7 +71,9 @@ private struct PlacedImage {
 
   /// The maximum width that a clip cuts from the edges of an image, as a share of the page's
   /// shorter side, which is less than the height of any print.
-  private static let clippedEdge = 0.0025
+  private static let maximumClippedEdge = 0.0025
+  /// The maximum brightest component of a dark colour, 0 to 1 (exclusive).
+  private static let maximumDarkness = 0.5
 
   /// Reads the dictionary of an image.
   ///
@@ -83,7 +85,7 @@ private struct PlacedImage {
     matrix = image.matrix.concatenating(page.pageToUpright)
     isOpaque =
       image.showsOpaquely && ImageOpacity.isDeclared(object, allowsNoColorSpace: true)
-    let edge = Self.clippedEdge * min(page.cropBox.width, page.cropBox.height)
+    let edge = Self.maximumClippedEdge * min(page.cropBox.width, page.cropBox.height)
     isShownWhole =
       image.showsOpaquely && image.isUnclipped(inside: page.cropBox, but: edge)
   }
@@ -92,7 +94,7 @@ private struct PlacedImage {
   /// image.
   var isDarkStencil: Bool {
     dictionary.isMask && image.isFillCertain
-      && max(image.fill.red, image.fill.green, image.fill.blue) < 0.5
+      && max(image.fill.red, image.fill.green, image.fill.blue) < Self.maximumDarkness
   }
 
   /// Returns whether the image covers the whole page.

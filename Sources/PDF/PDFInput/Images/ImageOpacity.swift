@@ -11,7 +11,7 @@ enum ImageOpacity {
     "/Mask", "/SMask", "/Alternates", "/OPI", "/F", "/IM", "/W", "/H", "/BPC", "/CS", "/D", "/DP",
   ]
   /// The maximum length of JPEG 2000 data in which a channel definition is searched for.
-  private static let headerLength = 1 << 16
+  private static let maximumHeaderLength = 1 << 16
 
   /// Returns whether the dictionary of an image declares all pixels opaque.
   ///
@@ -58,7 +58,7 @@ enum ImageOpacity {
   private static func isOpaque(jpeg2000 data: [UInt8]?) -> Bool {
     guard let data, let image = try? JPEG2000File(data) else { return false }
     let definition = Array("cdef".utf8)
-    let header = data.prefix(headerLength)
+    let header = data.prefix(maximumHeaderLength)
     let hasDefinition = header.indices.contains { header[$0...].starts(with: definition) }
     return !image.header.hasAlpha && image.header.damage == nil && !hasDefinition
   }

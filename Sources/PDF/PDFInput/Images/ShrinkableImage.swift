@@ -17,16 +17,16 @@ struct ShrinkableImage {
 
   /// The maximum share of an image's bytes that a lossy form may take; a smaller gain is not worth
   /// a loss.
-  private static let worthwhile = 0.9
+  private static let maximumShare = 0.9
   /// The minimum structural similarity of a lossy form: the mean, as for photographs without text,
   /// and the worst hundredth of its parts, which has the edges of drawings and letters.
   ///
   /// Chosen on: 20 made documents with photographs and screenshots; 20 others in
   /// `results/mixed-pdfs.md`.
-  /// `results/mixed-pdfs.md`.
-  private static let similarities: [CompressionOptions.Level: (mean: Double, worst: Double)] = [
-    .small: (0.97, 0.8), .smallest: (0.95, 0.7),
-  ]
+  private static let minimumSimilarities:
+    [CompressionOptions.Level: (mean: Double, worst: Double)] = [
+      .small: (0.97, 0.8), .smallest: (0.95, 0.7),
+    ]
   /// The minimum length of data that may be encoded again, in bytes.
   private static let minimumLength = 1_024
 
@@ -118,11 +118,11 @@ extension ShrinkableImage {
     guard !isSoftMask, !image.isMask, image.decode == nil, object["/Mask"].isNull,
       image.softMask?["/Matte"].isNull ?? true, let space = image.colorSpace,
       space == .gray || space == .rgb,
-      let minimum = Self.similarities[request.compression.level],
+      let minimum = Self.minimumSimilarities[request.compression.level],
       [.samples, .dct].contains(image.filter), let bitmap = pixels(space == .gray ? .gray : .rgb),
       let encoded = try? PhotographEncoder.encode(
         bitmap, minimumSimilarity: minimum.mean, minimumOfWorst: minimum.worst),
-      Double(encoded.data.count) <= Self.worthwhile * Double(byteCount)
+      Double(encoded.data.count) <= Self.maximumShare * Double(byteCount)
     else { return nil }
     return encoded
   }

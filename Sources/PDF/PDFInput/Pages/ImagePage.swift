@@ -7,7 +7,7 @@ import WorkerProtocol
 struct ImagePage {
   /// The maximum distance between the edges of an image and of the page that it fills, as a share
   /// of a side.
-  private static let tolerance = 0.01
+  private static let maximumEdgeDistance = 0.01
 
   /// The image XObject.
   let object: QPDFObject
@@ -37,7 +37,7 @@ struct ImagePage {
     guard ImageTones.isPreserved(image, on: source) else {
       throw Problem("its image alone would have other tones or colours")
     }
-    guard canvas.fills(source, tolerance: Self.tolerance) else {
+    guard canvas.fills(source, tolerance: Self.maximumEdgeDistance) else {
       throw Problem("its image does not fill it")
     }
     object = source.file.object(image.object)

@@ -95,7 +95,7 @@ extension PaintedPage {
   /// (`grep -o '[^[:space:]]' TEXT`, `wc -l`).
   private static let maximumMarginLetters = 400
   /// The minimum share of the page that the images of a scan cover.
-  private static let scanShare = 0.9
+  private static let minimumScanShare = 0.9
 
   /// Whether visible text cannot be searched or copied, because its fonts lack Unicode values.
   fileprivate var isUnreadable: Bool {
@@ -124,7 +124,7 @@ extension PaintedPage {
   /// Returns whether the page is a scan with only a few letters over it, such as a stamp.
   fileprivate func isScan(of shown: [PaintedImage], on page: SourcePage) -> Bool {
     let boxes = shown.compactMap { $0.matrix.unitBox.intersection(page.cropBox) }
-    let minimum = Self.scanShare * page.cropBox.area
+    let minimum = Self.minimumScanShare * page.cropBox.area
     return letters.total <= Self.maximumMarginLetters
       && boxes.hull.map { $0.area >= minimum } == true
       && boxes.reduce(0) { $0 + $1.area } >= minimum

@@ -42,12 +42,15 @@ extension PaintedPage {
     return part.range.upperBound <= firstStream.count && OwnText.isAll(of: firstStream)
   }
 
+  /// The maximum nesting of forms from which text is removed.
+  private static let maximumFormDepth = 12
+
   /// Adds the changed forms of resources to `forms`, each after the forms that it paints; returns
   /// whether there are any.
   private func addForms(
     in resources: QPDFObject, to forms: inout [PDFFormSurvey], _ data: inout [UInt8], depth: Int
   ) -> Bool {
-    guard !formRemovals.isEmpty, depth < 12 else { return false }
+    guard !formRemovals.isEmpty, depth < Self.maximumFormDepth else { return false }
     var isChanged = false
     let xObjects = resources["/XObject"]
     for name in xObjects.names

@@ -131,7 +131,7 @@ struct PaintedText {
   }
 
   /// The maximum area of an em that counts as flattened, in squared units of user space.
-  private static let noArea = 1e-9
+  private static let maximumFlatArea = 1e-9
 
   /// Returns the visibility of glyphs without an extent in one direction; `nil` if they have, or
   /// may have, one.
@@ -140,7 +140,7 @@ struct PaintedText {
     guard state.hasCertainScale else { return nil }
     let map = text.textMatrix.concatenating(state.matrix)
     let area = text.size * text.size * text.horizontalScale * (map.a * map.d - map.b * map.c)
-    guard abs(area) < noArea else { return nil }
+    guard abs(area) < maximumFlatArea else { return nil }
     let isLevel = map.b == 0 && map.c == 0 || map.a == 0 && map.d == 0
     return isLevel || text.size == 0 || text.horizontalScale == 0 ? .unpainted : .flattened
   }

@@ -73,13 +73,13 @@ struct OwnLineRecorder: ContentVisitor {
   let matrix: AffineTransform
 
   /// The maximum difference of the numbers of two equal matrices.
-  private static let tolerance = 1e-4
+  private static let maximumDifference = 1e-4
 
   mutating func show(_ text: ShownText, _ part: Part) {
     let state = part.state.text
     guard part.form == nil, text.textObject != nil, text.isWellFormed, state.mode == 3,
       !state.isUncertain, !part.state.isUncertain, let font = state.font, font.isOwn,
-      !font.isVertical, part.state.matrix.isNear(matrix, within: Self.tolerance)
+      !font.isVertical, part.state.matrix.isNear(matrix, within: Self.maximumDifference)
     else {
       hasOther = true
       return

@@ -111,14 +111,17 @@ struct LetterRecorder: ContentVisitor {
 }
 
 extension PlacedLetter {
-  /// Returns whether another letter is on the same line: less than half an em above or below.
+  /// The maximum distance between the baselines of letters on one line, in em (exclusive).
+  private static let maximumBaselineDistance = 0.5
+
+  /// Returns whether another letter is on the same line.
   fileprivate func isOnLine(of other: PlacedLetter) -> Bool {
     guard orientation == other.orientation, direction == other.direction else { return false }
     let map = LineFrame(orientation, direction).fromPage
     let (own, others) = (
       map.apply(x: start.x, y: start.y), map.apply(x: other.start.x, y: other.start.y)
     )
-    return abs(own.y - others.y) < 0.5 * em
+    return abs(own.y - others.y) < Self.maximumBaselineDistance * em
   }
 
   /// Returns the letters of `text`, with equal advances from the start of this letter to `end`.

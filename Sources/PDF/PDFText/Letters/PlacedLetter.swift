@@ -22,35 +22,46 @@ struct PlacedLetter {
   /// The confidence of its recognition in per cent; `nil` if the page does not record it.
   var confidence: UInt8?
 
+  /// Half the height of small letters, in em.
+  private static let middleHeight = 0.25
+
   /// The middle of the letter, at half the height of small letters; the start of a mark without an
   /// advance.
   var middle: Point {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let length = (x * x + y * y).squareRoot()
     guard length > 0 else { return start }
-    let rise = 0.25 * em / length
+    let rise = Self.middleHeight * em / length
     return Point(x: start.x + x / 2 + y * rise, y: start.y + y / 2 - x * rise)
   }
 }
 
 extension PlacedLetter {
+  /// The maximum distance of a letter from the origin of the page, along each axis, in pixels
+  /// (exclusive).
+  private static let maximumCoordinate = 1e6
+  /// The maximum em, in pixels (exclusive).
+  private static let maximumEm = 1e5
+  /// The distance of a column's baseline from the origins of its letters along x, in em: the origin
+  /// of a letter in vertical writing is above its middle (9.7.4.3).
+  private static let baselineOfColumn = -0.25
+
   /// Places a letter at the text position of `state`, with a map from user space to pixels; `nil`
   /// if its numbers are impossible.
   init?(_ letter: FontLetter, _ state: TextState<TextFont>, _ matrix: AffineTransform) {
     let isVertical = state.font?.isVertical == true
     let advance = letter.advance * state.size
     let map = state.textMatrix.concatenating(matrix)
-    // The origin of a letter in vertical writing is above its middle (9.7.4.3).
-    let left = isVertical ? -0.25 * state.size : 0
+    let left = isVertical ? Self.baselineOfColumn * state.size : 0
     let start = map.point(x: left, y: state.rise)
     let end =
       isVertical
       ? map.point(x: left, y: advance + state.rise)
       : map.point(x: advance * state.horizontalScale, y: state.rise)
     let em = map.verticalScale * abs(state.size)
-    guard [start.x, start.y, end.x, end.y].allSatisfy({ abs($0) < 1e6 }), em > 0, em < 1e5 else {
-      return nil
-    }
+    guard [start.x, start.y, end.x, end.y].allSatisfy({ abs($0) < Self.maximumCoordinate }), em > 0,
+      em < Self.maximumEm
+    else { return nil }
     let spacing = max(state.size < 0 ? -state.characterSpacing : state.characterSpacing, 0)
     self.init(
       text: letter.text ?? "\u{FFFD}", start: start, end: end, em: em,

@@ -19,6 +19,8 @@ struct CarriedValues {
 
   /// The maximum number of omissions that are recorded.
   private static let maximumOmissions = 12
+  /// The maximum number of elements of an array whose references are resolved.
+  private static let maximumElements = 64
 
   init(of pdf: SurveyedPDF, _ file: SourceFile, claims: Bool) {
     self.claims = claims
@@ -177,7 +179,7 @@ extension CarriedValues {
   /// Returns an object, and the elements of an array, without references.
   private func flat(_ value: PDFObject) throws(SourceFileError) -> PDFObject {
     let own = try file.resolved(value)
-    guard let elements = own.elements, elements.count <= 64 else { return own }
+    guard let elements = own.elements, elements.count <= Self.maximumElements else { return own }
     var flat: [PDFObject] = []
     for element in elements { flat.append(try file.resolved(element)) }
     return .array(flat)

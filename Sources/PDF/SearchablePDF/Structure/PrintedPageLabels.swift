@@ -9,7 +9,7 @@ import Understanding
 /// be wrong. The numbers of pages between follow from their neighbours.
 struct PrintedPageLabels {
   /// The maximum distance between two pages whose numbers agree.
-  private static let reach = 6
+  private static let maximumDistance = 6
   /// The maximum number of ranges: an array of PDF 1.4 has at most 8 191 elements, two per range.
   private static let maximumRanges = 4_000
 
@@ -60,7 +60,8 @@ struct PrintedPageLabels {
       number.map { Sequence(style: $0.style, first: $0.value - page) }
     }
     return sequences.indices.compactMap { page in
-      let near = max(page - Self.reach, 0)...min(page + Self.reach, sequences.count - 1)
+      let (first, last) = (page - Self.maximumDistance, page + Self.maximumDistance)
+      let near = max(first, 0)...min(last, sequences.count - 1)
       guard let own = sequences[page],
         near.contains(where: { $0 != page && sequences[$0] == own })
       else { return nil }

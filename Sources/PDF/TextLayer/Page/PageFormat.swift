@@ -87,7 +87,7 @@ package struct Sheet: Sendable {
   /// A card of the size ID-1 (ISO/IEC 7810): 85.6 × 53.98 mm.
   static let card = inMillimetres("ID-1 card", 53.98, 85.6)
   /// The maximum difference from the proportions of a card, as a share.
-  private static let cardTolerance = 0.01
+  private static let maximumCardDifference = 0.01
 
   /// Makes a sheet with sides in millimetres.
   private static func inMillimetres(_ name: String, _ short: Double, _ long: Double) -> Sheet {
@@ -99,7 +99,7 @@ package struct Sheet: Sendable {
     let short = Double(max(min(size.width, size.height), 1))
     let proportion = Double(max(size.width, size.height)) / short
     let expected = card.longSide / card.shortSide
-    return abs(proportion - expected) < cardTolerance * expected
+    return abs(proportion - expected) < maximumCardDifference * expected
   }
 
   /// Returns the sheet, A4 or letter, with the proportions nearest to the image's.

@@ -34,6 +34,10 @@ extension PageResolution {
   private static let maximumResolutionOfCards = 2400.0
   /// The range of plausible resolutions in files, in dots per inch.
   private static let plausibleResolutions = 50.0...4800.0
+  /// The maximum ratio of the resolutions along both axes in a file (exclusive).
+  private static let maximumAspect = 8.0
+  /// The maximum longer side of an image with the resolution of a screen, in long sides of A4.
+  private static let maximumScreenSize = 1.02
 
   /// Returns the resolution of an image of `size` pixels: `option`, or a plausible one of `file`,
   /// or the resolution at which the image fills a sheet.
@@ -65,10 +69,10 @@ extension PageResolution {
   private static func isPlausible(_ resolution: Resolution, of size: PixelSize) -> Bool {
     let (x, y) = (resolution.horizontal, resolution.vertical)
     guard plausibleResolutions.contains(x), plausibleResolutions.contains(y),
-      max(x, y) < 8 * min(x, y)
+      max(x, y) < maximumAspect * min(x, y)
     else { return false }
     guard x == y, x == 72 || x == 96 else { return true }
-    return Double(max(size.width, size.height)) / x <= Sheet.a4.longSide * 1.02
+    return Double(max(size.width, size.height)) / x <= Sheet.a4.longSide * maximumScreenSize
   }
 
   /// Returns the resolution at which the longer side fits a sheet best, within the range.

@@ -14,7 +14,7 @@ struct LineWriter {
   /// The minimum width of a space, in em; words closer together have overlapping boxes.
   private static let minimumSpaceWidth = 0.05
   /// The maximum distance between a word and the pen at which the pen is not moved, in em.
-  private static let levelTolerance = 0.01
+  private static let maximumPenDistance = 0.01
   static let space = BoxGlyph(text: " ", advance: Typeface.sans.advance(of: " "))
 
   private let line: FittedLine
@@ -96,8 +96,8 @@ struct LineWriter {
   ) {
     let x = geometry.x(word.left)
     let y = geometry.y(word.baseline)
-    let isLevel = abs(y - origin.y) <= Self.levelTolerance * size
-    guard isFirst || !isLevel || abs(x - pen) > Self.levelTolerance * size else { return }
+    let isLevel = abs(y - origin.y) <= Self.maximumPenDistance * size
+    guard isFirst || !isLevel || abs(x - pen) > Self.maximumPenDistance * size else { return }
     let dx = ContentStream.roundedPosition(x - origin.x)
     let dy = isLevel && !isFirst ? 0 : ContentStream.roundedPosition(y - origin.y)
     content.moveText(dx, dy)

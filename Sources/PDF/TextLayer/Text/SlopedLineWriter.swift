@@ -14,17 +14,23 @@ struct SlopedLineWriter {
   /// separate.
   private static let spacings = -0.08...0.06
   /// The minimum spacing that makes room for the next word, in em.
-  private static let tightestSpacing = -0.4
+  private static let minimumSpacing = -0.4
   /// The minimum font size of a word in a box too narrow for its letters, as a share of the line's
   /// font size.
   private static let minimumShare = 0.3
   /// The minimum difference between font sizes as written, in points.
-  private static let sizeStep = 0.01
+  private static let minimumSizeStep = 0.01
   /// The maximum width of a space, in em; the pen is moved across the rest of a wider gap, such as
   /// between columns.
   private static let maximumSpace = 1.0
+  /// The minimum gap before a word that a space fills, in em (exclusive).
+  private static let minimumGap = 0.05
+  /// The minimum number of letters of a word whose width decides the scaling of words.
+  private static let minimumScaledLetters = 4
+  /// The limits of the scaling of words, in per cent.
+  private static let scalingLimits = 20.0...400.0
   /// The maximum distance between a word and the pen at which the pen is not moved, in em.
-  private static let tolerance = 0.01
+  private static let maximumPenDistance = 0.01
   /// The distance below its line at which the space at the line's end is written, in em.
   ///
   /// pdfium sorts words whose heights differ by less than half a letter's width by their left
@@ -56,19 +62,20 @@ struct SlopedLineWriter {
   }
 
   /// Returns the scaling in per cent for all words of a page's sloped lines: the median of the
-  /// scalings that fit words of more than three letters to their boxes.
+  /// scalings that fit words of at least `minimumScaledLetters` letters to their boxes.
   static func wordScaling(of lines: [FittedLine], geometry: PageGeometry) -> Double {
     var scalings: [Double] = []
     for line in lines where line.slope != nil {
       let place = LineGeometry(page: geometry, line: line)
       let em = place.height(line.size)
-      for word in line.words where word.glyphs.count > 3 {
+      for word in line.words where word.glyphs.count >= minimumScaledLetters {
         let natural = word.glyphs.width * em
         if natural > 0 { scalings.append(100 * place.x(word.width) / natural) }
       }
     }
     return NumberFormatting.rounded(
-      min(max(scalings.median ?? 100, 20), 400), decimals: ContentStream.scalingDecimals)
+      min(max(scalings.median ?? 100, scalingLimits.lowerBound), scalingLimits.upperBound),
+      decimals: ContentStream.scalingDecimals)
   }
 
   /// Writes the line's matrix, font and words, with cells marked by `marks`.
@@ -115,7 +122,7 @@ struct SlopedLineWriter {
   ) {
     let (left, step) = (geometry.x(word.left), geometry.step(of: word))
     let distance = max(abs(left - pen), abs(step - origin.y))
-    if distance > Self.tolerance * size { move(to: (x: left, y: step), &content) }
+    if distance > Self.maximumPenDistance * size { move(to: (x: left, y: step), &content) }
     set(size: fittingSize(of: word, before: next), font, &content)
     set(scaling: wordScaling, &content)
     set(spacing: spacing(of: word, before: next), &content)
@@ -156,7 +163,7 @@ struct SlopedLineWriter {
     let wanted = spacing(endingAt: geometry.x(word.right))
     let held = min(max(wanted, Self.spacings.lowerBound * em), Self.spacings.upperBound * em)
     let latest = spacing(endingAt: latestEnd(of: word, before: next))
-    return max(min(held, latest), Self.tightestSpacing * em)
+    return max(min(held, latest), Self.minimumSpacing * em)
   }
 
   /// Fills the gap before the next word, up to the maximum width of a space.
@@ -165,7 +172,7 @@ struct SlopedLineWriter {
   ) {
     let gap = geometry.x(word.left) - pen
     let natural = [LineWriter.space].width * (wordSize ?? size)
-    guard gap > 0.05 * size, natural > 0 else { return }
+    guard gap > Self.minimumGap * size, natural > 0 else { return }
     set(spacing: 0, &content)
     let percent = 100 * min(gap, Self.maximumSpace * size) / natural
     set(
@@ -190,7 +197,7 @@ struct SlopedLineWriter {
     let isSame = points == wordSize
     guard !isSame || geometry.hasSteps else { return }
     let changed = NumberFormatting.rounded(
-      isSame ? points + Self.sizeStep : points, decimals: ContentStream.sizeDecimals)
+      isSame ? points + Self.minimumSizeStep : points, decimals: ContentStream.sizeDecimals)
     content.setFont(font.resourceName, size: changed)
     wordSize = changed
   }

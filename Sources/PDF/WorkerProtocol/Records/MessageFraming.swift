@@ -60,7 +60,7 @@ package struct MessageParser<Header: Decodable> {
   private var lengths: (header: Int, payload: Int)?
 
   /// The maximum announced length of a payload for which memory is reserved at once, in bytes.
-  private static var reservedLength: Int { 1 << 28 }
+  private static var maximumReservedLength: Int { 1 << 28 }
 
   /// The maximum length of a payload in bytes; a message that announces more is an error.
   package var maximumPayloadLength = MessageFraming.maximumPayloadLength
@@ -79,7 +79,7 @@ package struct MessageParser<Header: Decodable> {
     if lengths == nil, buffer.count >= MessageFraming.prefixLength {
       lengths = try MessageFraming.lengths(in: buffer.prefix(MessageFraming.prefixLength))
       // A buffer that grows step by step is copied, and takes twice the memory.
-      if let lengths, lengths.payload <= min(maximumPayloadLength, Self.reservedLength) {
+      if let lengths, lengths.payload <= min(maximumPayloadLength, Self.maximumReservedLength) {
         buffer.reserveCapacity(MessageFraming.prefixLength + lengths.header + lengths.payload)
       }
     }

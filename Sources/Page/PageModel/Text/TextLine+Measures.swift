@@ -7,11 +7,11 @@ extension TextLine {
   package var letterSize: Double { max(letterHeight, 1) }
 
   /// The minimum ratio between the heights of letters of two different sizes.
-  package static let differentSize = 1.25
+  package static let minimumSizeRatio = 1.25
 
   /// Returns whether two heights of letters are about the same.
   package static func areOfOneSize(_ one: Double, _ other: Double) -> Bool {
-    max(one, other) < differentSize * min(one, other)
+    max(one, other) < minimumSizeRatio * min(one, other)
   }
 
   /// Returns the distance from the baseline of `above` to the baseline of this line, at an x

@@ -11,15 +11,20 @@ package enum WordSpacing {
     case phrases
   }
 
+  /// The minimum gap between columns of square letters, in line heights (exclusive); boxes are off
+  /// by up to a letter.
+  private static let minimumGapOfColumns = 2.0
+  /// The minimum gap between phrases, or between two scripts, in line heights (exclusive).
+  private static let minimumGapOfPhrases = 0.5
+
   /// Returns whether a space belongs between `first` and `second`, which are `gap` line heights
   /// apart.
   package static func separates(_ first: String, _ second: String, gap: Double) -> Bool {
     guard let end = first.last, let start = second.first else { return true }
     return switch (habit(of: end), habit(of: start)) {
     case (.spaces, .spaces): true
-    // A wider gap separates columns; boxes are off by up to a letter.
-    case (.squares, .squares): gap > 2
-    default: gap > 0.5
+    case (.squares, .squares): gap > minimumGapOfColumns
+    default: gap > minimumGapOfPhrases
     }
   }
 

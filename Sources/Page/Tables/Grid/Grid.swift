@@ -40,7 +40,7 @@ package struct Grid: Sendable {
   }
 
   /// The minimum height of the gaps above and below blocks, in word heights.
-  private static let blockGap = 2.0
+  private static let minimumBlockGap = 2.0
 
   /// Returns the gutters between blocks of text side by side, with white space above and below
   /// them, such as the addresses of a letter.
@@ -50,7 +50,7 @@ package struct Grid: Sendable {
     var end = -Double.infinity
     let bands = rows.sorted { $0.box.top < $1.box.top }.grouped { row, next in
       end = max(end, row.box.bottom)
-      return next.box.top - end < blockGap * wordHeight
+      return next.box.top - end < minimumBlockGap * wordHeight
     }
     guard bands.count > 1 else { return [] }
     return bands.indices.flatMap { index in

@@ -25,14 +25,14 @@ struct GutterEvidence {
   /// Whether rows have leaders on each side.
   private let hasLeaders: (left: Bool, right: Bool)
 
-  /// The distance within which a segment is next to the rectangle, in word heights.
-  private static let reach = 4.0
+  /// The maximum distance of a segment next to the rectangle, in word heights (exclusive).
+  private static let maximumDistance = 4.0
 
   /// Collects the segments beside a rectangle; `nil` if one side has none.
   init?(of gutter: BoundingBox, in rows: [GridRow], wordHeight: Double) {
     let beside = rows.filter { $0.box.bottom >= gutter.top && $0.box.top <= gutter.bottom }
     let sides = beside.map { $0.segments(beside: gutter, slack: Grid.slack * wordHeight) }
-    let reach = Self.reach * wordHeight
+    let reach = Self.maximumDistance * wordHeight
     all = (sides.compactMap(\.left), sides.compactMap(\.right))
     left = all.left.filter { gutter.left - $0.box.right < reach }
     right = all.right.filter { $0.box.left - gutter.right < reach }
@@ -143,13 +143,13 @@ struct GutterEvidence {
   }
 
   /// The minimum gap beside a block, in word heights.
-  private static let blockGap = 2.0
+  private static let minimumBlockGap = 2.0
 
   /// Whether both sides are blocks of lines at the distance of text, mostly without labels and
   /// numbers, and no other text is beside them, unlike in lists of several columns.
   var areBlocks: Bool {
     min(all.left.count, all.right.count) >= Grid.minimumRows
-      && gutter.width >= Self.blockGap * wordHeight
+      && gutter.width >= Self.minimumBlockGap * wordHeight
       && isAlone && steps(all.left, all.right).allSatisfy { $0 }
       && all.left.share(where: \.isLabel) < Self.majority
       && (all.left.share(where: \.beginsWithListMarker) < Self.majority
@@ -167,9 +167,9 @@ struct GutterEvidence {
   }
 
   /// The maximum distance of baselines in one row, in word heights.
-  private static let level = 0.25
+  private static let maximumBaselineDistance = 0.25
   /// The maximum number of words of a short segment.
-  private static let short = 2
+  private static let maximumShortWords = 2
 
   /// The function of the evidence for a gutter, fitted to pages whose text is known
   /// (docs/measurements.md).
@@ -183,7 +183,7 @@ struct GutterEvidence {
     let words = [left, right].map { $0.mean { Double($0.words.count) } }
     let below = Array(zip(left, left.dropFirst())) + Array(zip(right, right.dropFirst()))
     let level = pairs.share {
-      abs($0.left.box.bottom - $0.right.box.bottom) < Self.level * wordHeight
+      abs($0.left.box.bottom - $0.right.box.bottom) < Self.maximumBaselineDistance * wordHeight
     }
     let space = max(gutter.width, 1) / max(segments.flatMap(\.spaces).median ?? wordHeight, 1)
     return LogisticFunction(
@@ -196,7 +196,7 @@ struct GutterEvidence {
         ),
         ("rows with both sides", -3.935, Double(pairs.count) / Double(max(rowCount, 1))),
         ("of these, rows on one baseline", -1.337, level),
-        ("short segments", -1.167, segments.share { $0.words.count <= Self.short }),
+        ("short segments", -1.167, segments.share { $0.words.count <= Self.maximumShortWords }),
         ("segments that continue in the next", 1.217, below.share { $0.continues(in: $1) }),
         ("logarithm of width over a space", 0.661, log(space)),
         ("labels on the left", -2.291, left.share(where: \.isLabel)),

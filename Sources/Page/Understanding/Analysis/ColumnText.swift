@@ -40,7 +40,7 @@ struct TextRow {
   private(set) var cells: [TextCell]
 
   /// The maximum distance between the baselines of one row, in letter heights.
-  private static let tolerance = 0.45
+  private static let maximumBaselineDistance = 0.45
   /// The maximum number of cells of a row; print has fewer, but a compromised worker may report any
   /// number.
   private static let maximumCellCount = 500
@@ -65,7 +65,7 @@ struct TextRow {
   /// Returns whether a cell is on the row's baseline and overlaps none of its cells.
   private func hasRoom(for cell: TextCell) -> Bool {
     guard let first = cells.first, cells.count < Self.maximumCellCount,
-      cell.baseline - baseline <= Self.tolerance * min(cell.height, first.height)
+      cell.baseline - baseline <= Self.maximumBaselineDistance * min(cell.height, first.height)
     else { return false }
     return !cells.contains { $0.box.left < cell.box.right && cell.box.left < $0.box.right }
   }

@@ -27,7 +27,7 @@ package enum LanguageFit {
   private static let minimumShare = 0.12
   /// The minimum ratio of the short words of the other language on the page to the short words of
   /// each requested language.
-  private static let clearGain = 3.0
+  private static let minimumGain = 3.0
 
   /// Returns the language of a page that was recognised in other languages; `nil` if these fit, if
   /// the page has too few words, or if the short words of a requested language are not known.
@@ -44,7 +44,7 @@ package enum LanguageFit {
     let own = known.map(share).max() ?? 0
     let others = languages.filter { !requested.contains($0.code) }.map { ($0, share($0)) }
     guard let best = others.max(by: { $0.1 < $1.1 }),
-      best.1 >= minimumShare, best.1 >= clearGain * own
+      best.1 >= minimumShare, best.1 >= minimumGain * own
     else { return nil }
     return best.0
   }

@@ -51,10 +51,12 @@ package enum TextCleaning {
   ///
   /// Chosen by hand; the pages are not recorded.
   private static let minimumLetterWidth = 0.12
+  /// The minimum number of letters of a line whose boxes may be too narrow.
+  private static let minimumLetters = 4
 
   private static func canHold(_ line: TextLine) -> Bool {
     let letters = line.words.reduce(0) { $0 + $1.text.count }
-    guard letters >= 4 else { return true }
+    guard letters >= minimumLetters else { return true }
     let isSideways = line.frame.isSideways
     let length = line.words.reduce(0) { $0 + $1.box.length(isSideways) }
     return length >= minimumLetterWidth * line.metrics.height * Double(letters)
@@ -143,8 +145,11 @@ extension BoundingBox {
   /// Returns the extent along the writing direction, in pixels.
   fileprivate func length(_ isSideways: Bool) -> Double { isSideways ? height : width }
 
-  /// Returns whether `other` covers at least four fifths of this box and is not much larger.
+  /// The minimum overlap of two boxes that mostly cover each other, as a share of the larger one.
+  private static let minimumCover = 0.8
+
+  /// Returns whether `other` covers most of this box and is not much larger.
   fileprivate func isMostlyCovered(by other: BoundingBox) -> Bool {
-    intersection(other).map { $0.area >= 0.8 * max(area, other.area) } ?? false
+    intersection(other).map { $0.area >= Self.minimumCover * max(area, other.area) } ?? false
   }
 }

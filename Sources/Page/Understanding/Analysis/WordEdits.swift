@@ -27,6 +27,8 @@ package struct WordEdits {
   ///
   /// Coordinates are rounded to whole pixels, and words of one line do not overlap.
   private static let minimumOverlap = 0.5
+  /// The maximum share of the place of a deleted word that another word covers.
+  private static let maximumRemains = 0.1
   /// The confidence in per cent of a word that a person wrote.
   private static let sure = 100.0
 
@@ -68,7 +70,9 @@ package struct WordEdits {
     }
     return edit.old.allSatisfy { old in
       !page.lines.contains { line in
-        line.words.contains { ($0.box.intersection(old.box)?.area ?? 0) > 0.1 * old.box.area }
+        line.words.contains {
+          ($0.box.intersection(old.box)?.area ?? 0) > Self.maximumRemains * old.box.area
+        }
       }
     }
   }

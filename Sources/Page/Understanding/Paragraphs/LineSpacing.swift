@@ -13,10 +13,10 @@ struct LineSpacing {
   private static let reach = 4
 
   /// The minimum step that starts a paragraph, as a multiple of the neighbouring steps.
-  static let largerGap = 1.22
+  static let minimumLargerStep = 1.22
   /// The minimum step that starts a paragraph, as a multiple of the page's leading; the leading of
   /// another typeface may be larger.
-  private static let muchLargerGap = 1.45
+  private static let minimumMuchLargerStep = 1.45
 
   /// Returns whether the gap above a line is larger than usual.
   func hasGap(above index: Int) -> Bool {
@@ -24,7 +24,8 @@ struct LineSpacing {
     guard let step = line.step, index > 0 else { return false }
     let size = max(line.size, lines[index - 1].size)
     let near = usualStep(around: index)
-    return step > Self.largerGap * near || step > Self.muchLargerGap * typicalLeading * size
+    return step > Self.minimumLargerStep * near
+      || step > Self.minimumMuchLargerStep * typicalLeading * size
   }
 
   /// Returns the second smallest step nearby, because the smallest may be a measuring error.

@@ -4,6 +4,8 @@ import PageModel
 enum RunningHead {
   /// The minimum distance of the number from other words of the line, in heights of its letters.
   private static let minimumSpace = 0.5
+  /// The maximum number of characters of a chapter before the page, as in `A-3` or `6-49`.
+  private static let maximumChapterLength = 3
   /// The years that the foot of a title page names.
   private static let years = 1_700...2_100
 
@@ -48,7 +50,7 @@ enum RunningHead {
     else { return false }
     return PageNumber(String(last)) != nil
       && parts.dropLast().allSatisfy {
-        $0.count <= 3 && $0.allSatisfy { $0.isUppercase || $0.isWholeNumber }
+        $0.count <= maximumChapterLength && $0.allSatisfy { $0.isUppercase || $0.isWholeNumber }
       }
   }
 }

@@ -42,7 +42,7 @@ extension TextLine {
   /// there is none.
   fileprivate func gap(in words: [Word], of other: TextLine) -> Int? {
     guard box.isInRow(of: other.box, minimum: Self.minimumOverlap), other.box.left < box.left,
-      box.right < other.box.right, box.height <= TextLine.differentSize * other.box.height
+      box.right < other.box.right, box.height <= TextLine.minimumSizeRatio * other.box.height
     else { return nil }
     let slack = Grid.slack * other.box.height
     return words.indices.dropFirst().first { index in

@@ -100,7 +100,7 @@ private struct Columns {
 
   /// Returns whether a paragraph begins with a row of the text.
   func begins(_ row: Int) -> Bool {
-    row == 0 || steps[row - 1] > LineSpacing.largerGap * usualStep
+    row == 0 || steps[row - 1] > LineSpacing.minimumLargerStep * usualStep
       || text[row - 1].lines.last?.endsSentence == true
   }
 

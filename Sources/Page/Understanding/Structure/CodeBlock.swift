@@ -14,7 +14,7 @@ package enum CodeBlock {
   /// The minimum share of lines with signs of programs, which typewritten letters do not have.
   private static let minimumCode = 0.5
   /// The minimum step across an empty line, as a multiple of the usual step between lines.
-  private static let emptyLine = 1.6
+  private static let minimumEmptyStep = 1.6
 
   /// Returns the ranges of pieces that are one block of code each.
   static func ranges(in pieces: [TextPiece]) -> [Range<Int>] {
@@ -75,7 +75,7 @@ package enum CodeBlock {
     let steps = zip(lines, lines.dropFirst()).map { $1.baselineStep(from: $0) }
     let step = steps.median ?? 0
     return lines.enumerated().flatMap { index, line -> [String] in
-      let isApart = index > 0 && steps[index - 1] > emptyLine * step
+      let isApart = index > 0 && steps[index - 1] > minimumEmptyStep * step
       return (isApart ? [""] : []) + [line.text(from: left, pitch: pitch)]
     }
   }
@@ -83,7 +83,7 @@ package enum CodeBlock {
 
 extension TextLine {
   /// The maximum gap between words that is one space, in widths of letters.
-  private static let space = 1.6
+  private static let maximumSpace = 1.6
   /// The maximum number of spaces between two words.
   private static let maximumSpaces = 200.0
 
@@ -91,7 +91,7 @@ extension TextLine {
   fileprivate var pitches: [Double] {
     zip(words, words.dropFirst()).compactMap { word, next in
       let letter = word.box.width / Double(max(word.text.count, 1))
-      guard word.text.count > 2, next.box.left - word.box.right < Self.space * letter else {
+      guard word.text.count > 2, next.box.left - word.box.right < Self.maximumSpace * letter else {
         return nil
       }
       return (next.box.left - word.box.left) / Double(word.text.count + 1)

@@ -97,7 +97,7 @@ enum HeadingEvidence {
     var weights: [Double] = []
     if gap >= largeGap { weights.append(Weights.gapAbove) }
     if gap > gapBelow { weights.append(Weights.isApart) }
-    if let above, above.size >= TextLine.differentSize * piece.size, gap < gapBelow,
+    if let above, above.size >= TextLine.minimumSizeRatio * piece.size, gap < gapBelow,
       piece.size / body < minimumRatioOfLevel1
     {
       weights.append(Weights.isSubtitle)

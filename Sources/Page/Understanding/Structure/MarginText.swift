@@ -13,7 +13,9 @@ enum Footnote {
   private static let maximumSize = 0.92
   /// The minimum distance of a footnote from the top of the page, as a share of the page's height
   /// (exclusive).
-  private static let top = 0.3
+  private static let minimumTop = 0.3
+  /// The maximum number of characters of the mark of a footnote.
+  private static let maximumMarkLength = 3
 
   /// Returns whether a piece is a footnote.
   static func isFootnote(
@@ -23,8 +25,8 @@ enum Footnote {
       piece.size <= maximumSize * measures.bodySize
     }
     guard piece.table == nil, isSmall(piece), piece.words.count > 2,
-      piece.box.top > top * Double(measures.pageSize.height), let mark = piece.words.first?.text,
-      isMark(mark)
+      piece.box.top > minimumTop * Double(measures.pageSize.height),
+      let mark = piece.words.first?.text, isMark(mark)
     else { return false }
     let column = piece.box
     return pieces.allSatisfy { other in
@@ -36,7 +38,7 @@ enum Footnote {
   private static func isMark(_ word: String) -> Bool {
     let signs: Set<Character> = ["*", "†", "‡", "§"]
     let bare = word.trimmed(to: { $0.isAlphanumeric || signs.contains($0) })
-    return !bare.isEmpty && bare.count <= 3 && bare == word
+    return !bare.isEmpty && bare.count <= maximumMarkLength && bare == word
       && (bare.allSatisfy(\.isWholeNumber) || bare.allSatisfy(signs.contains))
   }
 }

@@ -185,7 +185,7 @@ struct PageMeasures {
   let isNarrow: Bool
 
   /// The minimum number of words of a piece of running text.
-  static let runningWords = 12
+  static let minimumRunningWords = 12
   /// The minimum number of words of running text on a page with running text.
   private static let minimumRunning = 40
   /// The minimum width of a page that is not a receipt, in heights of its letters.
@@ -197,7 +197,7 @@ struct PageMeasures {
   init(of pieces: [TextPiece], on pageSize: PixelSize) {
     self.pageSize = pageSize
     let texts = pieces.filter { $0.table == nil }
-    let running = texts.filter { $0.lines.count > 1 && $0.words.count >= Self.runningWords }
+    let running = texts.filter { $0.lines.count > 1 && $0.words.count >= Self.minimumRunningWords }
     let chosen = running.isEmpty ? (texts.isEmpty ? pieces : texts) : running
     bodySize = chosen.flatMap { $0.lines.map(\.letterSize) }.median ?? 1
     isNarrow = Double(pageSize.width) < Self.minimumWidth * bodySize

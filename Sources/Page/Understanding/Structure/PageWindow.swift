@@ -144,7 +144,7 @@ struct RunningHeadEvidence {
       }.map(\.offset)
       guard !repeating.isEmpty, measures.hasRunningText,
         // Titles of letters and forms are larger.
-        line.piece.size <= TextLine.differentSize * measures.bodySize
+        line.piece.size <= TextLine.minimumSizeRatio * measures.bodySize
       else { return line.score >= MarginLine.minimumScore }
       let isSure = repeating.count > 1 || repeating.contains(where: counting.contains)
       return line.score + (isSure ? Self.scoreOfSureRepetition : Self.scoreOfRepetition)
