@@ -4,6 +4,12 @@ package import PageModel
 /// Interprets the operators of a page and of its form XObjects (ISO 32000-1, annex A) with the
 /// graphics state, and reports to a visitor what they paint.
 ///
+/// A loop reads tokens: operands are collected until an operator, which `execute` passes to the
+/// method of its group. The method changes the state of the stream, or tells the visitor what is
+/// painted in this state. A form is a stream of its own that begins with the state of the stream
+/// that paints it (`follow`), and is run at once. Beyond the limits of operators and forms, the
+/// visitor is told that the page is too complex.
+///
 /// Malformed content is interpreted as most PDF readers do, and the state is marked as uncertain if
 /// they may disagree.
 package struct ContentInterpreter<Object: ContentObject, Visitor: ContentVisitor>

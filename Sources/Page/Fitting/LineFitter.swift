@@ -3,6 +3,13 @@ import Understanding
 
 /// Places the words of a page: one font size per line, each word over its own ink, with gaps
 /// between words.
+///
+/// The size of a line is the largest one, up to the height of its band, at which readers see a gap
+/// between all words, but at least `minimumSize`. First, the bands (`LineBands`) and typefaces
+/// (`TypefaceChoice`) of all lines of the page are computed. Each line is then turned into its own
+/// frame, with its words in visual order. A binary search finds the size at which `WordSlots` has
+/// room for the gaps. Each word gets glyphs with the proportions of the typeface, and the width
+/// that its slot leaves.
 package struct LineFitter: Sendable {
   private let sizes: FontSizeFitter
   /// The number of pixels along x as long as one pixel along y: horizontal by vertical resolution.

@@ -1,6 +1,13 @@
 package import PageModel
 
 /// The tables of a page, between its rulings and on its grid.
+///
+/// Rulings show a table by themselves; without them, the rows of the page decide together. First,
+/// the words in each lattice of rulings that is not a form or a chart become a table. The other
+/// words make a grid, without the gutters that rows of tables cross. Each row of a strip of this
+/// grid gets odds of being in a table (`TableEvidence`), higher between level rulings. The most
+/// likely ranges of rows (`ranges`) are enlarged by heads and totals, and become tables if they
+/// have several columns. A page of turned or vertical lines has no tables.
 package struct PageTables {
   /// The tables.
   package let tables: [GridTable]

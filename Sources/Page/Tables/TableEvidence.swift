@@ -3,7 +3,12 @@ import PageModel
 
 /// The evidence of whether a row of a strip of text is in a table.
 ///
-/// A strip is the text between two gutters, with its rows one below the other.
+/// A strip is the text between two gutters, with its rows one below the other. A row of a table has
+/// gaps at the places of its neighbours' gaps, and short segments that are not sentences. First the
+/// rows nearby are collected, up to the first wide step above and below. Then `function` weighs
+/// what speaks for a table (gaps that rows share, numbers nearby) and against it (many words in a
+/// segment, full stops, labels, numbered lines). `PageTables` finds the ranges of rows that the
+/// odds of all rows of a strip make most likely.
 struct TableEvidence {
   private let wordHeight: Double
   private let row: GridRow
@@ -35,22 +40,22 @@ struct TableEvidence {
   }
 
   /// The number of rows above and below that count as next to the row.
-  private static let next = 2
+  private static let neighbourCount = 2
 
   /// The function of the evidence for a row of a table, fitted by `benchmarks/fit-layout.py` to
   /// pages whose tables are known (docs/measurements.md).
   var function: LogisticFunction {
     let rows = above + below
     let segments = rows.flatMap(\.segments)
-    let steps = [above.last, below.first].map { next in
-      min(next.map { abs($0.box.midY - row.box.midY) / wordHeight } ?? .infinity, Self.maximumStep)
+    let steps = [above.last, below.first].map { other in
+      min(other.map { abs($0.box.midY - row.box.midY) / wordHeight } ?? .infinity, Self.maximumStep)
     }
     let (gaps, gapsNearby) = (row.gaps, rows.map(\.gaps))
     let columns = gaps.count { 2 * gapsNearby.share(where: hasGap(at: $0)) >= 1 }
-    let next =
-      gapsNearby.prefix(above.count).suffix(Self.next)
-      + gapsNearby.dropFirst(above.count).prefix(Self.next)
-    let supported = gaps.map { next.count(where: hasGap(at: $0)) }.max() ?? 0
+    let gapsOfNeighbours =
+      gapsNearby.prefix(above.count).suffix(Self.neighbourCount)
+      + gapsNearby.dropFirst(above.count).prefix(Self.neighbourCount)
+    let supported = gaps.map { gapsOfNeighbours.count(where: hasGap(at: $0)) }.max() ?? 0
     let lines = above + [row] + below
     let pairs = Array(zip(lines, lines.dropFirst()))
     let isEnd = row.segments.last?.words.last?.text.hasSuffix(".") == true

@@ -11,13 +11,18 @@ indirect enum ColorSpace: Equatable {
   /// Indices into a table of colours of a base space.
   case indexed(base: ColorSpace, table: [UInt8])
 
+  /// The maximum nesting of a colour space and its base spaces.
+  private static let maximumDepth = 4
+
   /// Reads a colour space.
   ///
   /// - depth: The number of colour spaces of which this is the base.
   /// - Throws: `unsupported` for Lab, patterns and several colorants.
   init(_ space: QPDFObject, depth: Int = 0) throws(ImageXObjectError) {
     let family = space.name ?? space[0].name ?? "/unknown"
-    guard depth < 4 else { throw .unsupported("the colour space \(family.dropFirst())") }
+    guard depth < Self.maximumDepth else {
+      throw .unsupported("the colour space \(family.dropFirst())")
+    }
     switch family {
     case "/DeviceGray", "/G", "/CalGray": self = .gray
     case "/DeviceRGB", "/RGB", "/CalRGB": self = .rgb

@@ -5,6 +5,12 @@ import PDFSyntax
 /// A text can be removed if every use of its operator on the page is to be removed, and if it clips
 /// nothing that is painted. If text that stays begins at the end of the removed text, the distance
 /// must be certain: a number of a `TJ` array then moves the text position.
+///
+/// The texts are visited from the last to the first, so that what follows each text is known. Each
+/// removed text gets a replacement: the operators for its other effects, and the move if text that
+/// stays begins at its end. A text with an uncertain move, or with different replacements in two
+/// uses of its form, is a conflict. Conflicts stay, and all texts are visited again, until there
+/// are no conflicts. If there still are some after `maximumPasses`, all text stays.
 struct TextRemovalPlan {
   /// The maximum number of passes over all text.
   private static let maximumPasses = 20

@@ -7,6 +7,8 @@ package struct CharacterMap {
   private static let maximumEntries = 200_000
   /// The maximum number of operands of an operator.
   private static let maximumOperands = 300_000
+  /// The maximum number of ranges of codes that strings may have.
+  private static let maximumSpaces = 1_000
   /// The maximum length of the text of a code in bytes; a letter with 30 marks needs less.
   private static let maximumTextLength = 128
 
@@ -67,9 +69,9 @@ package struct CharacterMap {
   private mutating func addSpaces(_ operands: [PDFToken]) {
     var rest = operands[...]
     while case .string(let low)? = rest.popFirst(), case .string(let high)? = rest.popFirst() {
-      guard low.count == high.count, (1...4).contains(low.count), spaces.count < 1_000 else {
-        continue
-      }
+      guard low.count == high.count, (1...4).contains(low.count),
+        spaces.count < Self.maximumSpaces
+      else { continue }
       spaces.append(CodeSpace(low: low, high: high))
     }
   }

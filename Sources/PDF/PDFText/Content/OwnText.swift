@@ -22,6 +22,8 @@ package struct OwnText {
   /// The tag of the sequence.
   package static let tag = Array("ScanpdfText".utf8)
   private static let span = Array("Span".utf8)
+  /// The maximum number of operands of an operator (exclusive); matrices have six.
+  private static let maximumOperands = 8
 
   private var tokens: PDFTokenizer
   /// The operands of the next operator; of an array or a property list, only its start.
@@ -134,7 +136,7 @@ package struct OwnText {
   /// malformed.
   private mutating func nextOperator() -> String? {
     operands.removeAll(keepingCapacity: true)
-    while let token = tokens.next(), operands.count < 8 {
+    while let token = tokens.next(), operands.count < Self.maximumOperands {
       switch token {
       case .number, .name, .string: operands.append(token)
       case .arrayStart: guard array() else { return nil }

@@ -40,6 +40,9 @@ enum GlyphBlocks {
 
 /// The areas that a glyph's content paints, in squared units of glyph space.
 private struct GlyphAreas {
+  /// The maximum number of graphics states of a glyph whose scales are saved.
+  private static let maximumSavedScales = 64
+
   /// The largest filled rectangle, and the largest image.
   private(set) var largest = (rectangle: 0.0, image: 0.0)
   private var scale = 1.0
@@ -67,7 +70,7 @@ private struct GlyphAreas {
 
   private mutating func add(_ name: String, _ numbers: [Double]) {
     switch name {
-    case "q": if saved.count < 64 { saved.append(scale) }
+    case "q": if saved.count < Self.maximumSavedScales { saved.append(scale) }
     case "Q": scale = saved.popLast() ?? scale
     case "cm": scale *= abs(numbers[0] * numbers[3] - numbers[1] * numbers[2])
     case "re": pending = max(pending, abs(numbers[2] * numbers[3]) * scale)

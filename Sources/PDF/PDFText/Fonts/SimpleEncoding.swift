@@ -107,11 +107,14 @@ enum GlyphName {
     return name.hasPrefix("u") ? codePoint(name.dropFirst(), digits: 4...6) : nil
   }
 
+  /// The maximum number of digits of the code points in the name of a glyph.
+  private static let maximumDigits = 64
+
   /// Returns the text of code points of four digits each.
   private static func codePoints(_ digits: Substring) -> String? {
-    guard !digits.isEmpty, digits.utf8.count.isMultiple(of: 4), digits.utf8.count <= 64 else {
-      return nil
-    }
+    guard !digits.isEmpty, digits.utf8.count.isMultiple(of: 4),
+      digits.utf8.count <= maximumDigits
+    else { return nil }
     var text = ""
     var rest = digits
     while !rest.isEmpty {

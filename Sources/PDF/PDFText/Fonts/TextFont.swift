@@ -242,6 +242,9 @@ package struct GlyphExtent {
   /// The share by which advances may be wider than assumed.
   package let advanceError: Double
 
+  /// The maximum plausible coordinate of a bounding box, in em/1000.
+  private static let maximumCoordinate = 20_000.0
+
   /// Reads the bounding box of a font descriptor (9.8), if there is one; `nil` for an implausible
   /// box.
   ///
@@ -250,7 +253,7 @@ package struct GlyphExtent {
     advanceError = isListed ? 0 : 0.1
     let object = descriptor["/FontBBox"]
     guard !object.isNull else { return }
-    guard let numbers = object.numbers, numbers.allSatisfy({ abs($0) <= 20_000 }),
+    guard let numbers = object.numbers, numbers.allSatisfy({ abs($0) <= Self.maximumCoordinate }),
       let own = BoundingBox(corners: numbers.map { $0 / 1000 })
     else { return nil }
     box = box.union(own)

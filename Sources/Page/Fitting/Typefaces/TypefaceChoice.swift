@@ -3,7 +3,10 @@ import PageModel
 /// The typeface of each line of a page, estimated from the widths of its words.
 ///
 /// In the right typeface the ratios of the printed word widths match the tables. A short line gives
-/// little evidence, so the evidence of the whole page is added with a fixed weight.
+/// little evidence, so the evidence of the whole page is added with a fixed weight. First, each
+/// word whose letters are in the tables becomes a sample (`WidthSample`). Then the deviation of
+/// each line's samples from each typeface is measured (`TypefaceMisfit`), and added up for the
+/// page. Each line gets the typeface with the least deviation, as a share of the width.
 struct TypefaceChoice {
   /// The weight of the page's evidence, as a width of text in em/1000.
   ///
@@ -22,7 +25,6 @@ struct TypefaceChoice {
     let misfits = Typeface.all.map { typeface in
       (typeface, samples.map { TypefaceMisfit(of: $0, in: typeface) })
     }
-    // Chosen on: 8 samples.
     let pages = misfits.map { $1.reduce(TypefaceMisfit.none) { $0 + $1 } }
     typefaces = lines.indices.map { line in
       let scores = zip(misfits, pages).map { faces, page in

@@ -11,6 +11,8 @@ package struct ItemPlace: Sendable, Hashable {
   package static let counts = 2...24
   /// The minimum length of a side, in pixels.
   private static let minimumSide = 24.0
+  /// The minimum area of a pixel of the item on the image, in pixels of the image (exclusive).
+  private static let minimumPixelArea = 0.5
 
   /// Makes the place of an outline on an image of `size` pixels; `nil` if the outline is too small,
   /// not on the image, or not a rectangle turned by at most 46°.
@@ -37,7 +39,7 @@ package struct ItemPlace: Sendable, Hashable {
       a: across.x, b: across.y, c: down.x, d: down.y, tx: outline.topLeft.x,
       ty: outline.topLeft.y)
     guard abs(Angle.degrees(x: across.x, y: across.y)) <= Self.maximumTurn,
-      across.x * down.y - across.y * down.x > 0.5
+      across.x * down.y - across.y * down.x > Self.minimumPixelArea
     else { return nil }
   }
 

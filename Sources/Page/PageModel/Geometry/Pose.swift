@@ -46,6 +46,10 @@ extension Pose {
   private static let maximumLean = 45.0
   /// The maximum lean of an item, whose text may lean too, in degrees (exclusive).
   private static let maximumItemLean = 60.0
+  /// The minimum overlap of a page and its image (exclusive).
+  private static let minimumOverlap = 0.1
+  /// The minimum overlap of an item and the image, on which many items may be (exclusive).
+  private static let minimumItemOverlap = 0.001
 
   /// Returns whether a page of `page` pixels can have this pose on an upright image of `image`
   /// pixels.
@@ -62,20 +66,28 @@ extension Pose {
       toImage.isFinite(on: page)
     else { return false }
     let quad = toImage.quadrilateral(BoundingBox(page))
+    let minimumOverlap = isItem ? Self.minimumItemOverlap : Self.minimumOverlap
     return quad.sides.enumerated().allSatisfy { index, side in
       let along = Angle.degrees(x: side.end.x - side.start.x, y: side.end.y - side.start.y)
       let turned = (along - 90 * Double(index) + 540).truncatingRemainder(dividingBy: 360) - 180
       return abs(turned) < (isItem ? Self.maximumItemLean : Self.maximumLean)
-    } && quad.overlap(with: Quadrilateral(image)) > (isItem ? 0.001 : 0.1)
+    } && quad.overlap(with: Quadrilateral(image)) > minimumOverlap
   }
 }
 
 extension ProjectiveTransform {
+  /// The minimum divisor of the coordinates of a point before the horizon (exclusive).
+  private static let minimumDivisor = 0.05
+  /// The maximum coordinate of a point on the image, in pixels (exclusive).
+  private static let maximumCoordinate = 1e6
+
   /// Returns whether no point of a page of `size` pixels is at or beyond the horizon.
   fileprivate func isFinite(on size: PixelSize) -> Bool {
     let corners = Quadrilateral(size).corners
-    return corners.allSatisfy { g * $0.x + h * $0.y + 1 > 0.05 }
-      && corners.map(apply).allSatisfy { abs($0.x) < 1e6 && abs($0.y) < 1e6 }
+    return corners.allSatisfy { g * $0.x + h * $0.y + 1 > Self.minimumDivisor }
+      && corners.map(apply).allSatisfy {
+        abs($0.x) < Self.maximumCoordinate && abs($0.y) < Self.maximumCoordinate
+      }
   }
 }
 

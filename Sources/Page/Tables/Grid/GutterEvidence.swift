@@ -3,6 +3,13 @@ import PageModel
 
 /// The evidence of whether an empty rectangle is a gutter between columns of text, or a gap between
 /// cells of a table, after list markers or within a heading.
+///
+/// Columns of text are read one after the other, so the lines on each side continue in the next
+/// line, and share baselines with the other side only by chance. First, the segments beside the
+/// rectangle are collected. List markers on the left divide nothing, unless they are line numbers
+/// or entries of an index. Other sides need enough segments at one height, and must not be lines
+/// around a hole. Blocks and columns of running text are then divided without further evidence;
+/// otherwise `function` weighs the evidence.
 struct GutterEvidence {
   let gutter: BoundingBox
   private let wordHeight: Double

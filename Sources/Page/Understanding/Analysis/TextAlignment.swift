@@ -4,8 +4,9 @@ package import PageModel
 ///
 /// The alignment of recognised words and words of the text has the minimum sum of edit distances. A
 /// word of the text takes the place of a recognised word that is like it. Unlike words between two
-/// such pairs take the places of the recognised words there, if these are in one line. All other
-/// words are counted, not placed.
+/// such pairs take the places of the recognised words there, if these are in one line. Further
+/// alignments place what is left, because the columns of the page may be in another order; they
+/// place like words only. All other words are counted, not placed.
 package struct TextAlignment {
   /// The recognised page with the words of the text.
   package let page: RecognizedPage

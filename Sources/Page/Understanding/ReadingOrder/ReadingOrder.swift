@@ -7,6 +7,11 @@ import Tables
 /// columns one after the other, rows of fields from left to right, tables row by row, notes after
 /// the text beside them. Coordinates are in the frame of most lines, so that columns of Chinese are
 /// rows of text.
+///
+/// First, text printed over other text is set aside. Then the tables and the grid are found
+/// (`PageTables`), and the words outside of tables are divided at the gutters into rows. Rows and
+/// tables are ordered together (`RegionOrder`), and rows that continue each other become blocks
+/// (`ColumnJoining`).
 package enum ReadingOrder {
   /// Returns the page with lines divided at gutters, in blocks of lines that continue each other,
   /// in reading order.

@@ -8,6 +8,12 @@ import Tables
 /// one, unless something between them spans both. Notes in the margin follow the text beside them.
 /// Text that interrupts a gutter, such as the caption of an image set into both columns, also
 /// follows the text beside it. Regions that nothing orders are read from top to bottom.
+///
+/// First, gaps from side to side and side heads divide the rows into bands (`ordered`); bands whose
+/// columns go on below the gap (`goesOn`) become one part. In each part, rows one below the other
+/// are joined to regions (`regions`). Each region is then visited after all regions that precede it
+/// (`precedes`). Last, text that interrupts a gutter is inserted after the text beside it
+/// (`floats`).
 struct RegionOrder {
   private let regions: [Region]
   private let grid: Grid

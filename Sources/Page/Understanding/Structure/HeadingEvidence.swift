@@ -37,6 +37,10 @@ enum HeadingEvidence {
   private static let maximumLines = 3
   /// The maximum number of words of a heading.
   private static let maximumWords = 16
+  /// The minimum number of letters of a heading in capitals.
+  private static let minimumCapitals = 4
+  /// The minimum number of words of a text that follows a heading.
+  private static let minimumWordsOfText = 9
   /// The distance between the boxes of two texts that counts as large, in body heights.
   private static let largeGap = 0.9
   /// The minimum ratio of the letters of a heading of level 1 to the letters of running text.
@@ -70,7 +74,7 @@ enum HeadingEvidence {
     let ratio = piece.size / max(measures.bodySize, 1)
     let depth = numberingDepth(of: words)
     var weights = [min(max(Weights.size * (ratio - 1), -2), Weights.maximumSize)]
-    if letters.count > 3, !letters.contains(where: \.isLowercase) {
+    if letters.count >= minimumCapitals, !letters.contains(where: \.isLowercase) {
       weights.append(Weights.capitals)
     }
     if depth > 0 {
@@ -102,7 +106,7 @@ enum HeadingEvidence {
     {
       weights.append(Weights.isSubtitle)
     }
-    if let below, below.table != nil || below.words.count > 8 {
+    if let below, below.table != nil || below.words.count >= minimumWordsOfText {
       weights.append(Weights.beforeText)
     }
     return weights

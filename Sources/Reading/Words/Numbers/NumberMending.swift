@@ -316,9 +316,6 @@ extension Word {
 }
 
 extension Symbol {
-  /// Whether the symbol is an ASCII digit.
-  package var isDigit: Bool { text.count == 1 && text.allSatisfy(\.isASCIIDigit) }
-
   /// Whether minus signs are recognised as this symbol.
   fileprivate var isConfusedSign: Bool { text.count == 1 && "“”\"'‘’+_=".contains(text) }
 
@@ -329,11 +326,6 @@ extension Symbol {
   package var isConfusedMark: Bool {
     text.count == 1 && text.allSatisfy { ".,:;'’*·-".contains($0) }
   }
-}
-
-extension Character {
-  /// Whether the character is an ASCII digit.
-  package var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 extension [Symbol] {
