@@ -20,7 +20,7 @@ extension ImageAnswer {
   package func validated(
     for size: PixelSize, glass: PixelSize?, _ payload: [UInt8]
   ) -> ValidatedImage? {
-    guard (0...min(payload.count, ColorProfile.limit)).contains(profileLength),
+    guard (0...min(payload.count, ColorProfile.maximumLength)).contains(profileLength),
       content?.isPlausible(on: size) ?? (contentOutline == nil),
       contentOutline?.isPlausible(on: size) ?? true,
       itemCount.map(ItemPlace.counts.contains) ?? true, codes.map(Self.arePlausible) ?? true

@@ -228,7 +228,7 @@ package struct FileWindow {
   private(set) var failure: Errno?
 
   /// The minimum number of bytes that are read at once.
-  private static let length = 4096
+  private static let minimumLength = 4096
 
   /// Returns the `count` bytes at `offset`; `nil` if the file ends before them or cannot be read.
   package mutating func piece(at offset: Int, count: Int) -> [UInt8]? {
@@ -237,7 +237,7 @@ package struct FileWindow {
     guard offset <= Int.max / 2, count <= Int.max / 2 else { return nil }
     if let piece = held(at: offset, count: count) { return piece }
     do throws(Errno) {
-      bytes = try file.bytes(max(count, Self.length), at: offset)
+      bytes = try file.bytes(max(count, Self.minimumLength), at: offset)
       start = offset
     } catch {
       failure = error

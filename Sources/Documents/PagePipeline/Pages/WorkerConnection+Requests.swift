@@ -18,7 +18,7 @@ extension WorkerConnection {
     let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
     let (bytes, overflow) = area.multipliedReportingOverflow(by: 3)
     guard !isTooLarge, !overflow, bytes < Int.max / 2 else { return Int.max }
-    return bytes + bytes / 64 + 2 * size.height + 65_536 + ColorProfile.limit
+    return bytes + bytes / 64 + 2 * size.height + 65_536 + ColorProfile.maximumLength
   }
 
   /// Sends a request, if there is one, and returns the worker's next answer.

@@ -29,7 +29,7 @@ package enum ProfileInflater {
   /// inflates to more than `limit` bytes, or contains no profile that fits `model`.
   package static func profile(
     in bytes: [UInt8], at range: Range<Int>, fitting model: ColorModel,
-    limit: Int = ColorProfile.limit
+    limit: Int = ColorProfile.maximumLength
   ) -> ColorProfile? {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
     return ColorProfile(inflated(Array(bytes[range]), limit: limit), fitting: model)

@@ -105,7 +105,8 @@ package struct BMPFile: SingleImageFile, Sendable {
     var reader = ByteReader(bytes.dropFirst(headerOffset), order: .littleEndian)
     guard header.length >= 124, reader.seek(to: 56), reader.skip(prefix: "DEBM".utf8),
       reader.seek(to: 112), let offset = reader.uint32(), let length = reader.uint32(),
-      length <= ColorProfile.limit, reader.seek(to: offset), let profile = reader.read(length)
+      length <= ColorProfile.maximumLength, reader.seek(to: offset),
+      let profile = reader.read(length)
     else { return nil }
     return ColorProfile(Array(profile), fitting: .rgb)
   }

@@ -75,8 +75,8 @@ struct JPEGMetadata {
 struct ICCParts {
   /// The identifier of an ICC segment.
   static let mark: [UInt8] = Array("ICC_PROFILE\0".utf8)
-  /// The maximum length of an uncompressed profile, in bytes; `ColorProfile.limit` limits inflated
-  /// profiles.
+  /// The maximum length of an uncompressed profile, in bytes; `ColorProfile.maximumLength` limits
+  /// inflated profiles.
   static let maximumLength = 8 << 20
 
   private var parts: [Int: ArraySlice<UInt8>] = [:]

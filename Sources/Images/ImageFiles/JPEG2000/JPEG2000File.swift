@@ -316,7 +316,7 @@ enum JP2ColorSpace {
       default: self = .other
       }
     case 2:
-      let bytes = Array(reader.read(min(reader.remaining, ColorProfile.limit)) ?? [])
+      let bytes = Array(reader.read(min(reader.remaining, ColorProfile.maximumLength)) ?? [])
       let profile = ColorProfile(bytes, fitting: .rgb) ?? ColorProfile(bytes, fitting: .gray)
       guard let profile else { return nil }
       self = .profile(profile)

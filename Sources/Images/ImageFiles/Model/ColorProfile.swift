@@ -4,7 +4,7 @@ package struct ColorProfile: Sendable, Hashable {
 
   /// The maximum length of an inflated profile, in bytes; `ICCParts.maximumLength` limits profiles
   /// that are stored uncompressed.
-  package static let limit = 4 << 20
+  package static let maximumLength = 4 << 20
 
   /// Creates a profile from bytes without checking them.
   package init(bytes: [UInt8]) {
@@ -36,6 +36,16 @@ package struct ColorProfile: Sendable, Hashable {
 
 /// Recognition of the sRGB profile, which PDF readers assume by default.
 extension ColorProfile {
+  /// The maximum number of elements of a profile whose table is read.
+  private static let maximumElements = 256
+  /// The maximum difference of a coordinate of a primary from sRGB's (exclusive).
+  private static let maximumPrimaryDifference = 0.003
+  /// The numbers of samples of a curve that is compared with sRGB's; nine of them suffice to
+  /// distinguish the curves.
+  private static let curveLengths = 16...65_536
+  /// The maximum difference of a sample from sRGB's curve (exclusive).
+  private static let maximumCurveDifference = 0.01
+
   /// Whether the profile equals sRGB at 8-bit precision: its primaries and its three curves (IEC
   /// 61966-2-1, adapted to D50; ICC.1:2022, 9.2 and 10.18).
   package var isSRGB: Bool {
@@ -53,7 +63,9 @@ extension ColorProfile {
   /// Returns a reader positioned at the element with the signature.
   private func element(_ signature: String) -> ByteReader? {
     var table = ByteReader(bytes[...])
-    guard table.seek(to: 128), let count = table.uint32(), count <= 256 else { return nil }
+    guard table.seek(to: 128), let count = table.uint32(), count <= Self.maximumElements else {
+      return nil
+    }
     for _ in 0..<count {
       guard let tag = table.read(4), let offset = table.uint32(), table.uint32() != nil else {
         return nil
@@ -70,7 +82,7 @@ extension ColorProfile {
       element.read(4) != nil
     else { return false }
     return color.allSatisfy { value in
-      element.fixed().map { abs($0 - value) < 0.003 } ?? false
+      element.fixed().map { abs($0 - value) < Self.maximumPrimaryDifference } ?? false
     }
   }
 
@@ -80,10 +92,9 @@ extension ColorProfile {
     guard var element = element(signature), let type = element.read(4), element.read(4) != nil
     else { return false }
     if type.elementsEqual("para".utf8) { return element.isSRGBParameters() }
-    guard type.elementsEqual("curv".utf8), let count = element.uint32(), count >= 16,
-      count <= 65_536
+    guard type.elementsEqual("curv".utf8), let count = element.uint32(),
+      Self.curveLengths.contains(count)
     else { return false }
-    // Nine samples suffice to distinguish the curves.
     let start = element.position
     return stride(from: 0, through: 8, by: 1).allSatisfy { place in
       let index = (count - 1) * place / 8
@@ -91,7 +102,7 @@ extension ColorProfile {
         return false
       }
       let value = Double(index) / Double(count - 1)
-      return abs(Double(sample) / 65535 - Self.srgb(value)) < 0.01
+      return abs(Double(sample) / 65535 - Self.srgb(value)) < Self.maximumCurveDifference
     }
   }
 
@@ -113,11 +124,16 @@ extension ByteReader {
     uint32().map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
   }
 
+  /// The maximum difference of a parameter from sRGB's (exclusive).
+  private static let maximumParameterDifference = 0.002
+
   /// Reads the parameters of a type 3 curve and returns whether they are sRGB's (ICC.1:2022, table
   /// 68).
   fileprivate mutating func isSRGBParameters() -> Bool {
     guard uint16() == 3, read(2) != nil else { return false }
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
-    return parameters.allSatisfy { value in fixed().map { abs($0 - value) < 0.002 } ?? false }
+    return parameters.allSatisfy { value in
+      fixed().map { abs($0 - value) < Self.maximumParameterDifference } ?? false
+    }
   }
 }

@@ -82,8 +82,10 @@ package struct WebPFile: SingleImageFile, Sendable {
       header.isFromCamera = exif.isFromCamera
       header.date = exif.date
     }
-    header.profile = chunks.first { $0.type == "ICCP" && $0.data.count <= ColorProfile.limit }
-      .flatMap { ColorProfile(Array($0.data), fitting: .rgb) }
+    header.profile = chunks.first {
+      $0.type == "ICCP" && $0.data.count <= ColorProfile.maximumLength
+    }
+    .flatMap { ColorProfile(Array($0.data), fitting: .rgb) }
     header.hasAlpha = frame.hasAlpha || frame.size != canvas
     header.hasFurtherImages = hasFurtherImages
     header.damage = isCutShort ? .cutShort : nil

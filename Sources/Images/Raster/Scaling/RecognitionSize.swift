@@ -19,7 +19,7 @@ package struct RecognitionSize: Sendable, Equatable {
   package var resolution: Resolution { Resolution(dotsPerInch) }
 
   /// The minimum ratio for scaling down; below it, the gain in speed does not justify the blur.
-  private static let tolerance = 7.0 / 6
+  private static let minimumRatio = 7.0 / 6
 
   /// The ratio of the resolutions to which bilevel images and gray images are scaled.
   ///
@@ -62,7 +62,7 @@ package struct RecognitionSize: Sendable, Equatable {
 
   private func factor(_ resolution: Double, isBilevel: Bool = false) -> Double {
     let wanted = isBilevel && self == .usual ? Self.bilevelFactor * dotsPerInch : dotsPerInch
-    return resolution > Self.tolerance * wanted ? wanted / resolution : 1
+    return resolution > Self.minimumRatio * wanted ? wanted / resolution : 1
   }
 
   private static func scaled(_ length: Int, by factor: Double) -> Int {
