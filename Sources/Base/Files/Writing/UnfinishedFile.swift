@@ -23,7 +23,9 @@ package enum UnfinishedFile {
   /// Registers a file for removal by SIGHUP, SIGINT and SIGTERM.
   static func began(_ file: FileLocation) {
     changes.withLock { _ in
-      guard let free = (0..<maximumFiles).first(where: { unsafe files[$0].name == nil }) else { return }
+      guard let free = (0..<maximumFiles).first(where: { unsafe files[$0].name == nil }) else {
+        return
+      }
       unsafe files[free].directory = file.descriptor
       unsafe files[free].name = file.name.withSystemPath { unsafe strdup($0) }
     }
