@@ -16,7 +16,7 @@ constexpr float tableScale = 256;
 /* The number of entries of a table; after the last one the value is 1. */
 constexpr int32_t tableSize = 4096;
 /* The limit of arguments whose index in a table fits int32. */
-constexpr float largestArgument = 4e6f;
+constexpr float maximumArgument = 4e6f;
 
 /* Tables for arguments that are not negative. */
 struct ActivationTables {
@@ -54,7 +54,7 @@ inline int8_t quantized(float value) {
 }
 
 /* The maximum absolute value of a cell's state. */
-constexpr float largestState = 100;
+constexpr float maximumState = 100;
 
 }  // namespace lineNetwork
 

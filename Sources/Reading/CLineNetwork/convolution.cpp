@@ -9,7 +9,7 @@ namespace lineNetwork {
 namespace {
 
 /* The maximum half size of a window, and the maximum size of a pool. */
-constexpr int32_t largestHalf = 4, largestFactor = 16;
+constexpr int32_t maximumHalf = 4, maximumFactor = 16;
 /* The number of pools whose sums stay in the first-level cache. */
 constexpr int32_t poolsAtOnce = 8;
 
@@ -19,13 +19,13 @@ bool PooledConvolution::fits(const LayerDescription &convolve, const LayerDescri
                              const LayerDescription &pool) {
     int32_t windowHeight = 2 * convolve.y + 1;
     return convolve.kind == "Convolve" && convolve.inputs == 1 && windowHeight <= groupInputs &&
-           convolve.x <= largestHalf &&
+           convolve.x <= maximumHalf &&
            convolve.outputs == (2 * convolve.x + 1) * windowHeight &&
            connected.kind == "Tanh" && connected.inputs == convolve.outputs &&
            areUsable(connected.weights[0], connected.outputs, connected.inputs + 1) &&
            pool.kind == "Maxpool" && pool.inputs == connected.outputs &&
-           pool.outputs == pool.inputs && pool.x > 0 && pool.y > 0 && pool.x <= largestFactor &&
-           pool.y <= largestFactor;
+           pool.outputs == pool.inputs && pool.x > 0 && pool.y > 0 && pool.x <= maximumFactor &&
+           pool.y <= maximumFactor;
 }
 
 PooledConvolution::PooledConvolution(const LayerDescription &convolve,
@@ -54,7 +54,7 @@ size_t PooledConvolution::noiseInRow(int32_t y, int32_t height, int32_t width) c
 void PooledConvolution::multiplyBorder(const int8_t *features, int32_t height, int32_t width,
                                        int32_t y, int32_t x, const int8_t *&noise,
                                        const Evaluation &evaluation, int32_t *sums) const {
-    int8_t window[(2 * largestHalf + 1) * groupInputs] = {};
+    int8_t window[(2 * maximumHalf + 1) * groupInputs] = {};
     int8_t *group = window;
     for (int32_t column = x - halfWidth; column <= x + halfWidth; column++, group += groupInputs) {
         for (int32_t row = y - halfHeight; row <= y + halfHeight; row++) {
@@ -118,7 +118,7 @@ bool PooledConvolution::evaluate(const int8_t *features, int32_t height, int32_t
     }
     const int8_t *noise = evaluation.noise.values(noiseCount);
     for (int32_t y = 0; y < output.height; y++) {
-        const int8_t *rowNoise[largestFactor];
+        const int8_t *rowNoise[maximumFactor];
         for (int32_t row = 0; row < poolHeight; row++) {
             rowNoise[row] = noise;
             noise += noiseInRow(y * poolHeight + row, height, width);

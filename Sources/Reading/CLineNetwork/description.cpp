@@ -11,7 +11,7 @@ namespace {
 /* The maximum nesting of layers. */
 constexpr int deepest = 8;
 /* The maximum number of inputs, outputs and parts of a layer. */
-constexpr int32_t largest = 1 << 14;
+constexpr int32_t maximumNumber = 1 << 14;
 /* `TF_INT_MODE` of a component's training flags. */
 constexpr int32_t isInteger = 1;
 /* `NF_LAYER_SPECIFIC_LR` of a layer's flags. */
@@ -52,10 +52,10 @@ public:
         return bytes == nullptr ? "" : std::string(reinterpret_cast<const char *>(bytes), count);
     }
 
-    /* Reads a number from 0 to `largest`. */
+    /* Reads a number from 0 to `maximumNumber`. */
     int32_t size() {
         int32_t size = value<int32_t>();
-        if (size < 0 || size > largest) {
+        if (size < 0 || size > maximumNumber) {
             failed = true;
         }
         return failed ? 0 : size;
@@ -187,7 +187,7 @@ int32_t LayerDescription::horizontalScale() const {
     }
     int64_t scale = 1;
     for (const LayerDescription &part : parts) {
-        scale = std::min<int64_t>(scale * part.horizontalScale(), largest);
+        scale = std::min<int64_t>(scale * part.horizontalScale(), maximumNumber);
     }
     return static_cast<int32_t>(scale);
 }

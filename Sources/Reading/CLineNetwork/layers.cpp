@@ -6,7 +6,7 @@ namespace lineNetwork {
 
 namespace {
 
-constexpr int32_t largestFactor = 16;
+constexpr int32_t maximumFactor = 16;
 
 /* Makes one position of `width` × `height`, with all their features. */
 class Stacking : public Layer {
@@ -52,7 +52,7 @@ void Map::resize(int32_t newHeight, int32_t newWidth, int32_t newDepth) {
 std::unique_ptr<Layer> makeLayer(const LayerDescription &description, const Kernels &kernels) {
     const int32_t x = description.x, y = description.y;
     if (description.kind == "Reconfig") {
-        const bool fits = x > 0 && y > 0 && x <= largestFactor && y <= largestFactor &&
+        const bool fits = x > 0 && y > 0 && x <= maximumFactor && y <= maximumFactor &&
                           description.outputs == description.inputs * x * y;
         return fits ? std::make_unique<Stacking>(x, y) : nullptr;
     }

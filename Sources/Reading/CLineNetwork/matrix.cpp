@@ -72,7 +72,7 @@ bool areUsable(const Weights &weights, int32_t outputs, int32_t columns) {
     }
     float largestSum = 127.0f * 127.0f * static_cast<float>(columns);
     for (float scale : weights.scales) {
-        if (!(scale >= 0 && scale * largestSum < largestArgument)) {
+        if (!(scale >= 0 && scale * largestSum < maximumArgument)) {
             return false;
         }
     }

@@ -8,7 +8,7 @@ namespace lineNetwork {
 namespace {
 
 /* The maximum width of an image, because the buffers of wider images would take much memory. */
-constexpr int32_t largestWidth = 1 << 16;
+constexpr int32_t maximumWidth = 1 << 16;
 
 /* The layers of series inside series, in order. */
 void flatten(const LayerDescription &description, std::vector<const LayerDescription *> &parts) {
@@ -103,7 +103,7 @@ bool Network::evaluateFirst(const int8_t *features, int32_t width, Map &output,
 }
 
 bool Network::evaluate(const int8_t *features, int32_t width, Buffers &buffers) const {
-    if (width < 1 || width > largestWidth) {
+    if (width < 1 || width > maximumWidth) {
         return false;
     }
     // The last group of features is read whole too.

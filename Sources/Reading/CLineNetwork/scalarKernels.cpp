@@ -66,7 +66,7 @@ void advance(const Cells &cells) {
         }
         float state = cells.states[cell] * gates[2];
         state += gates[0] * gates[1];
-        state = std::min(std::max(state, -largestState), largestState);
+        state = std::min(std::max(state, -maximumState), maximumState);
         cells.states[cell] = state;
         cells.outputs[cell] = quantized(tanhOf(tables, state) * gates[3]);
     }

@@ -12,7 +12,7 @@ namespace {
 constexpr int32_t placesAtOnce = 32;
 
 /* The minimum exponent, so that no probability is 0. */
-constexpr float smallestExponent = -86;
+constexpr float minimumExponent = -86;
 
 /* Turns arguments into probabilities: in the order in which Tesseract adds, with its `expf`. */
 void normalize(float *values, int32_t count) {
@@ -20,7 +20,7 @@ void normalize(float *values, int32_t count) {
     float total = 0;
     for (int32_t index = 0; index < count; index++) {
         float exponent = values[index] - largest;
-        values[index] = expf(exponent < smallestExponent ? smallestExponent : exponent);
+        values[index] = expf(exponent < minimumExponent ? minimumExponent : exponent);
         total += values[index];
     }
     for (int32_t index = 0; index < count; index++) {

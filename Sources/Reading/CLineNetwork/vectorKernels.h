@@ -161,8 +161,8 @@ void advance(const Cells &cells) {
         }
         Floats state = loaded<Floats>(cells.states + cell) * logisticOf(tables, arguments[2]);
         state = state + tanhOf(tables, arguments[0]) * logisticOf(tables, arguments[1]);
-        state = state > -largestState ? state : -largestState;
-        state = state < largestState ? state : largestState;
+        state = state > -maximumState ? state : -maximumState;
+        state = state < maximumState ? state : maximumState;
         store(cells.states + cell, state);
         storeQuantized(cells.outputs + cell,
                        tanhOf(tables, state) * logisticOf(tables, arguments[3]));
