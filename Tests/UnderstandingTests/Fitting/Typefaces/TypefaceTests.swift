@@ -1,7 +1,7 @@
 @testable import Fitting
 import Testing
 
-@Suite struct MetricsTests {
+@Suite struct TypefaceTests {
   private static let letters =
     (32...0x24F).compactMap(Unicode.Scalar.init).map(Character.init)
     + Array("αβЖя“„–—…•€™漢字かな한글ﾊ👍🏽👨‍👩‍👧\u{301}\u{0}\u{10FFFF}")
