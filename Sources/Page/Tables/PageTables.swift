@@ -66,7 +66,7 @@ package struct PageTables {
     let far = TableEvidence.maximumStep * grid.wordHeight
     return grid.strips.flatMap { strip in
       let odds = zip(strip, tableOdds(strip, grid)).map { row, function in
-        function.logOdds + (areas.contains { $0.contains(row.box.middle) } ? change : 0)
+        function.logOdds + (areas.contains { $0.contains(row.box.middle) } ? costOfChange : 0)
       }
       let areFar = zip(strip, strip.dropFirst()).map { $1.box.midY - $0.box.midY > far }
       return ranges(of: odds, areFar: [false] + areFar)
@@ -93,7 +93,7 @@ package struct PageTables {
   /// between rulings, as a logarithm of odds.
   ///
   /// Measured: F1 0.9435 → 0.9452 with 1 and with 2 for rulings, 0.9445 with 3.
-  private static let change = 1.5
+  private static let costOfChange = 1.5
 
   /// Returns the most likely ranges of rows in tables (Viterbi), from the odds of the rows and
   /// whether each is far below the one above.
@@ -101,9 +101,9 @@ package struct PageTables {
     var (text, table) = (0.0, 0.0)
     var origins: [(ofText: Bool, ofTable: Bool)] = []
     for (odds, isFar) in zip(logOdds, areFar) {
-      let staying = isFar ? table - change : table
-      origins.append((table - change > text, staying >= text - change))
-      (text, table) = (max(text, table - change), max(staying, text - change) + odds)
+      let staying = isFar ? table - costOfChange : table
+      origins.append((table - costOfChange > text, staying >= text - costOfChange))
+      (text, table) = (max(text, table - costOfChange), max(staying, text - costOfChange) + odds)
     }
     var isTable = table > text
     var states: [Bool] = []

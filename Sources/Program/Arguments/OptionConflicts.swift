@@ -26,10 +26,12 @@ package enum OptionConflicts {
   /// Returns the options that the option `name` excludes in a command.
   package static func excluded(by name: String, in command: String) -> [String] {
     var names = ofRuns.first { $0.key == name }?.value ?? []
-    names += DocumentOption.all.filter { $0.excludes.contains(name) }.map(\.name)
-    // A value, such as "second-reader only", is not an option.
-    names += (DocumentOption.all.first { $0.name == name }?.excludes ?? []).filter {
-      !$0.contains(" ")
+    for option in DocumentOption.all {
+      let excluded = option.excludes.filter { $0.value == nil }.map(\.name)
+      if excluded.contains(name) { names.append(option.name) }
+    }
+    if let option = DocumentOption.all.first(where: { $0.name == name }) {
+      names += option.excludes.filter { $0.value == nil }.map(\.name)
     }
     if name == "text-from" {
       names += DocumentOption.all.filter { $0.onText == .refused }.map(\.name)
@@ -66,12 +68,13 @@ package enum OptionConflicts {
     _ given: [DocumentOption], in options: ConversionOptions, with others: [String]
   ) throws {
     let names = given.map(\.name) + others
-    let values = given.compactMap { option in
-      option.value(in: options).map { "\(option.name) \($0)" }
-    }
     for option in given {
-      guard let other = option.excludes.first(where: (names + values).contains) else { continue }
-      throw ValidationError(excluding: "--\(other)", "--\(option.name)")
+      let other = option.excludes.first { excluded in
+        guard let value = excluded.value else { return names.contains(excluded.name) }
+        return given.contains { $0.name == excluded.name && $0.value(in: options) == value }
+      }
+      guard let other else { continue }
+      throw ValidationError(excluding: other.argument, "--\(option.name)")
     }
     for option in given {
       guard let fault = option.fault(options, names) else { continue }

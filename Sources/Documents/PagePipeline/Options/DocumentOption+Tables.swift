@@ -149,7 +149,7 @@ extension DocumentOption {
   ]
 
   /// The option with which Tesseract reads nothing, so that options for Tesseract have no effect.
-  private static let withoutTesseract = "second-reader only"
+  private static let withoutTesseract = ExcludedOption("second-reader", "only")
   private static let segmentationModes = RecognitionOptions.pageSegmentationModes.map(String.init)
 
   package static let page: [DocumentOption] = [

@@ -76,9 +76,8 @@ package struct DocumentOption: Sendable {
   package private(set) var isHidden = false
   package private(set) var onPDF = PDFEffect.general
   package private(set) var onText = TextEffect.general
-  /// The names of options that cannot be given together with this one; with a value, as in
-  /// `second-reader only`, if they have that value.
-  package private(set) var excludes: [String] = []
+  /// The options that cannot be given together with this one.
+  package private(set) var excludes: [ExcludedOption] = []
   /// Returns what is wrong with the option, given with options of these names, and what to do; `nil`
   /// for nothing.
   package private(set) var fault: @Sendable (ConversionOptions, _ given: [String]) -> String? = {
@@ -196,7 +195,7 @@ extension DocumentOption {
   ///
   /// - counts: Returns whether a value that is not the default has an effect on PDFs and text.
   func with(
-    pdf: PDFEffect = .general, text: TextEffect = .general, excludes: [String] = [],
+    pdf: PDFEffect = .general, text: TextEffect = .general, excludes: [ExcludedOption] = [],
     counts: (@Sendable (ConversionOptions) -> Bool)? = nil, isHidden: Bool = false
   ) -> DocumentOption {
     var option = self
@@ -239,4 +238,26 @@ extension DocumentOption.Value {
     return DocumentOption.Value(
       name: name, expected: expected, choices: choices, isChoice: true, defaultText: defaultText)
   }
+}
+
+/// An option that another option excludes, whatever its value or with one value only.
+package struct ExcludedOption: Sendable, ExpressibleByStringLiteral {
+  package let name: String
+  /// The value that is excluded; `nil` for all values.
+  package let value: String?
+
+  /// Excludes one value of an option.
+  init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Excludes all values of the option with this name.
+  package init(stringLiteral name: String) {
+    self.name = name
+    value = nil
+  }
+
+  /// The option with its value, as a user gives them.
+  package var argument: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
 }
