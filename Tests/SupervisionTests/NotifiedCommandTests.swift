@@ -5,6 +5,9 @@ import Testing
 @testable import Supervision
 
 @Suite struct NotifiedCommandTests {
+  /// Ignores SIGPIPE, as the program does: a write to an ended process must not end this one.
+  init() { signal(SIGPIPE, SIG_IGN) }
+
   @Test func `a command gets the text on its standard input`() async throws {
     let directory = TemporaryDirectory()
     let path = directory.path("input")

@@ -1,3 +1,4 @@
+import Glibc
 import PageModel
 @testable import Supervision
 import TestSupport
@@ -5,6 +6,9 @@ import Testing
 import WorkerProtocol
 
 @Suite struct WorkerConnectionTests {
+  /// Ignores SIGPIPE, as the program does: a write to an ended process must not end this one.
+  init() { signal(SIGPIPE, SIG_IGN) }
+
   /// Communicates with one worker that follows `rules`.
   private func talk<Outcome: Sendable>(
     _ rules: String..., body: (inout WorkerConnection) async -> Outcome
