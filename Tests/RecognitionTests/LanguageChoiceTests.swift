@@ -98,6 +98,7 @@ import Testing
     #expect(others.bestRun(against: known) == 2..<5)
     #expect(known.bestRun(against: known).isEmpty)
     #expect(text.words(unknownIn: known) == ["cb", "cb", "cb", "xx", "cb", "cb", "cb"])
+    #expect(others.exclusive(against: known, fromLength: 3).own == 0)
   }
 
   @Test func `words that were looked up are not looked up again`() throws {

@@ -19,8 +19,11 @@ extension AutomaticEngine {
   private static let minimumLines = 2
   /// The minimum number of words of such lines that only the other language has.
   private static let minimumWords = 5
-  /// The factor by which the other language must explain such lines better, or data of another
-  /// script lines in that script.
+  /// The minimum ratio of these words to the words that only the page's language has.
+  private static let minimumRatio = 3
+  /// The minimum share of the letters of such lines in words of the other language.
+  private static let minimumShare = 0.4
+  /// The minimum ratio of that share to the share in words of the page's language.
   private static let minimumLead = 1.15
 
   // Lines in another script.
@@ -31,6 +34,8 @@ extension AutomaticEngine {
   private static let maximumOwnShare = 0.35
   /// The maximum confidence of such a line in the page's language.
   private static let maximumOwnConfidence = 0.85
+  /// The factor by which data of the other script must explain such lines better.
+  private static let minimumForeignLead = 1.2
 
   /// The scripts whose pages may have lines in another one: alphabets, whose word lists explain most
   /// of a text.
@@ -149,10 +154,10 @@ extension AutomaticEngine {
   /// Returns the number of words of successive lines that only another language than the page's
   /// has; 0 if it does not explain the lines much better.
   private static func explains(_ other: KnownWords, better own: KnownWords) -> Int {
-    let words = other.exclusive(against: own).own
+    let (words, others) = other.exclusive(against: own)
     let isBetter =
-      other.lineCount >= minimumLines && words >= minimumWords
-      && other.share >= minimumLead * own.share
+      other.lineCount >= minimumLines && words >= minimumWords && words >= minimumRatio * others
+      && other.share >= minimumShare && other.share >= minimumLead * own.share
     return isBetter ? words : 0
   }
 
@@ -180,7 +185,7 @@ extension AutomaticEngine {
     }.prefix(Self.linesForScript)
     let sample = longest.sorted()
     let own = SampledText(sample.map { lines.words[$0] }).worth(inScriptOf: main.lexicon)
-    var best = Self.minimumLead * own
+    var best = Self.minimumForeignLead * own
     var found: (candidate: LanguageCandidate, words: [[Word]])?
     var seen: Set<String> = []
     for candidate in Self.widespreadFirst(rivals) where seen.insert(candidate.script).inserted {

@@ -136,10 +136,14 @@ struct KnownWords {
   }
 
   /// Returns how many words only this language has, and how many only the other one.
-  func exclusive(against other: KnownWords) -> (own: Int, others: Int) {
+  ///
+  /// - length: The minimum number of letters of words that count for this language.
+  func exclusive(
+    against other: KnownWords, fromLength length: Int = 0
+  ) -> (own: Int, others: Int) {
     let pairs = zip(lines.joined(), other.lines.joined())
     return (
-      pairs.count { $0.isKnown && !$1.isKnown },
+      pairs.count { $0.isKnown && !$1.isKnown && $0.count >= length },
       pairs.count { !$0.isKnown && $1.isKnown }
     )
   }
