@@ -40,7 +40,7 @@ enum TaggedText {
   private static let minimumParagraphDistance = 1.35
 
   /// Returns a page whose lines are in the order of the content, which is the reading order, with
-  /// paragraphs where the distance of lines is large or negative.
+  /// paragraphs at each large or negative distance of lines.
   private static func page(of lines: [RecordedLine<TextFont>]) -> RecognizedPage {
     let distances = zip(lines, lines.dropFirst()).map { $0.distance(to: $1) }
     let median = distances.filter { $0 > 0 }.median ?? 0

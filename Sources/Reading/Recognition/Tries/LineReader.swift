@@ -9,9 +9,9 @@ import Words
 /// doubtful. `firstReading` reads the lines if their measures allow it, and rejects uncertain
 /// words. Its page is certain if certain words cover nearly all ink, or if the image was scaled up.
 /// Otherwise `firstPage` lets the engine find the lines too, and keeps that page unless its words
-/// break or miss too many lines. Later tries read the lines in other copies, in the ink that no
-/// certain word covers, or where the page has broken them. Extensions read single words: prices,
-/// numbers in fields, raised numbers and words that lack letters.
+/// break or miss too many lines. Later tries read the lines in other copies, the lines in the ink
+/// that no certain word covers, and the lines that the page has broken. Extensions read single
+/// words: prices, numbers in fields, raised numbers and words that lack letters.
 struct LineReader {
   let engine: any TextEngine
   let threads: Int
